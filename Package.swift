@@ -1,0 +1,126 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// One strict build setting for every target: a warning, a missing `unsafe` marker or an implicit
+// Sendable is an error. Clients of a tagged version never see these flags.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .treatWarning("ExplicitSendable", as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let onLinux: TargetDependencyCondition = .when(platforms: [.linux])
+
+let package = Package(
+    name: "LinkBroker",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(
+            name: "LinkBroker",
+            targets: [
+                "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
+                "LinkNavigation", "LinkAudit",
+            ]),
+        .library(name: "LinkBrokerTesting", targets: ["LinkBrokerTesting"]),
+        .executable(name: "linkbroker", targets: ["LinkBrokerCLI"]),
+    ],
+    targets: [
+        // C: system libraries, found by pkg-config.
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
+        // L0: bytes and keys. LinkRouting has no Foundation and no C.
+        .target(name: "LinkRouting", swiftSettings: strict),
+        .target(
+            name: "LinkCrypto",
+            dependencies: [.target(name: "COpenSSL", condition: onLinux)],
+            swiftSettings: strict),
+
+        // L1: the rooms. They never import each other.
+        .target(
+            name: "LinkPolicy", dependencies: ["LinkRouting", "LinkCrypto"], swiftSettings: strict),
+        .target(
+            name: "LinkIntents", dependencies: ["LinkRouting", "LinkCrypto"],
+            swiftSettings: strict),
+        .target(name: "LinkNavigation", dependencies: ["LinkRouting"], swiftSettings: strict),
+        .target(
+            name: "LinkAudit", dependencies: ["LinkRouting", "LinkCrypto"], swiftSettings: strict),
+
+        // L2: what a client imports.
+        .target(
+            name: "LinkBroker",
+            dependencies: [
+                "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation",
+                "LinkAudit",
+            ],
+            swiftSettings: strict),
+
+        // L3: the public test kit.
+        .target(
+            name: "LinkBrokerTesting",
+            dependencies: [
+                "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
+                "LinkNavigation", "LinkAudit",
+            ],
+            swiftSettings: strict),
+
+        // L4: programs.
+        .executableTarget(
+            name: "LinkBrokerCLI",
+            dependencies: [
+                "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
+                "LinkNavigation", "LinkAudit",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "LinkBrokerFuzz",
+            dependencies: ["LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "LinkBrokerBenchmarks",
+            dependencies: [
+                "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
+                "LinkNavigation", "LinkBrokerTesting", .target(name: "COpenSSL", condition: onLinux),
+            ],
+            swiftSettings: strict),
+
+        // Tests mirror the sources; none of them needs `@testable`.
+        .testTarget(
+            name: "LinkRoutingTests", dependencies: ["LinkRouting", "LinkBrokerTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkCryptoTests", dependencies: ["LinkCrypto", "LinkBrokerTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkPolicyTests",
+            dependencies: ["LinkPolicy", "LinkRouting", "LinkCrypto", "LinkBrokerTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkIntentsTests",
+            dependencies: ["LinkIntents", "LinkRouting", "LinkCrypto", "LinkBrokerTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkNavigationTests",
+            dependencies: ["LinkNavigation", "LinkRouting", "LinkBrokerTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkAuditTests", dependencies: ["LinkAudit", "LinkRouting", "LinkBrokerTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkBrokerTests",
+            dependencies: [
+                "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
+                "LinkNavigation", "LinkAudit", "LinkBrokerTesting",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["LinkBrokerCLI", "LinkBrokerTesting"],
+            swiftSettings: strict),
+        .testTarget(name: "TidyTests", dependencies: ["LinkBrokerTesting"], swiftSettings: strict),
+    ]
+)
