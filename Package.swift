@@ -14,7 +14,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-let onLinux: TargetDependencyCondition = .when(platforms: [.linux])
+let onLinux: TargetDependencyCondition? = .when(platforms: [.linux])
 
 let package = Package(
     name: "LinkBroker",
