@@ -79,48 +79,62 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "LinkBrokerFuzz",
-            dependencies: ["LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation"],
+            dependencies: [
+                "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "LinkBrokerBenchmarks",
             dependencies: [
                 "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
-                "LinkNavigation", "LinkBrokerTesting", .target(name: "COpenSSL", condition: onLinux),
+                "LinkNavigation", "LinkBrokerTesting",
+                .target(name: "COpenSSL", condition: onLinux),
             ],
             swiftSettings: strict),
 
+        // What only this package's own tests need: where the test data lies.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
         // Tests mirror the sources; none of them needs `@testable`.
         .testTarget(
-            name: "LinkRoutingTests", dependencies: ["LinkRouting", "LinkBrokerTesting"],
+            name: "LinkRoutingTests",
+            dependencies: ["LinkRouting", "LinkBrokerTesting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "LinkCryptoTests", dependencies: ["LinkCrypto", "LinkBrokerTesting"],
+            name: "LinkCryptoTests",
+            dependencies: ["LinkCrypto", "LinkBrokerTesting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkPolicyTests",
-            dependencies: ["LinkPolicy", "LinkRouting", "LinkCrypto", "LinkBrokerTesting"],
+            dependencies: [
+                "LinkPolicy", "LinkRouting", "LinkCrypto", "LinkBrokerTesting", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LinkIntentsTests",
-            dependencies: ["LinkIntents", "LinkRouting", "LinkCrypto", "LinkBrokerTesting"],
+            dependencies: [
+                "LinkIntents", "LinkRouting", "LinkCrypto", "LinkBrokerTesting", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LinkNavigationTests",
-            dependencies: ["LinkNavigation", "LinkRouting", "LinkBrokerTesting"],
+            dependencies: ["LinkNavigation", "LinkRouting", "LinkBrokerTesting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "LinkAuditTests", dependencies: ["LinkAudit", "LinkRouting", "LinkBrokerTesting"],
+            name: "LinkAuditTests",
+            dependencies: ["LinkAudit", "LinkRouting", "LinkBrokerTesting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkBrokerTests",
             dependencies: [
                 "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
-                "LinkNavigation", "LinkAudit", "LinkBrokerTesting",
+                "LinkNavigation", "LinkAudit", "LinkBrokerTesting", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["LinkBrokerCLI", "LinkBrokerTesting"],
+            name: "CommandLineTests",
+            dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "TidyTests", dependencies: ["LinkBrokerTesting"], swiftSettings: strict),
+        .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
     ]
 )

@@ -1,5 +1,6 @@
-/// Who delivered a link. A custom-scheme URL is forgeable by any app, so a route says which
-/// sources it takes.
+/// Who delivered a link.
+///
+/// A custom-scheme URL is forgeable by any app, so a route says which sources it takes.
 public enum LinkSource: UInt8, CaseIterable, Sendable {
     /// A custom-scheme URL from another app.
     case externalURL
@@ -30,7 +31,8 @@ public enum LinkSource: UInt8, CaseIterable, Sendable {
     ///
     /// - Parameter name: One of the six names above, compared byte for byte.
     public init?(name: String) {
-        guard let found = LinkSource.allCases.first(where: { $0.name.utf8.elementsEqual(name.utf8) })
+        guard
+            let found = LinkSource.allCases.first(where: { $0.name.utf8.elementsEqual(name.utf8) })
         else { return nil }
         self = found
     }

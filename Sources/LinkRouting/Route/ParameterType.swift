@@ -1,4 +1,4 @@
-/// What a parameter accepts (`POLICY-FORMAT`, types). Every type gives a value one spelling.
+/// What a parameter accepts, as `POLICY-FORMAT` lists it; every type gives a value one spelling.
 public indirect enum ParameterType: Hashable, Sendable {
     /// A 64-bit integer within bounds: `0`, or an optional `-` and digits without leading zero.
     case int(ClosedRange<Int64>)
