@@ -16,6 +16,7 @@ public struct AuditError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The stable reason.
     public let code: Code
 
+    /// Names the reason.
     package init(_ code: Code) { self.code = code }
 
     /// The code alone.

@@ -30,6 +30,7 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The offset of the byte at which decoding stopped, where bytes are to blame.
     public let position: Int?
 
+    /// Names the reason and, where one is to blame, the byte.
     package init(_ code: Code, at position: Int? = nil) {
         self.code = code
         self.position = position

@@ -7,6 +7,7 @@ package struct CutState: Hashable, Sendable {
     /// Whether a screen, a sheet or a tab was cut.
     package let wasTruncated: Bool
 
+    /// Pairs a state with what happened to it.
     package init(state: NavigationState, wasTruncated: Bool) {
         self.state = state
         self.wasTruncated = wasTruncated

@@ -25,6 +25,7 @@ public struct Sheet: Hashable, Sendable {
     /// Whether neither the person nor a link can take it away.
     public let isMandatory: Bool
 
+    /// Collects the parts.
     package init(route: Route, style: SheetStyle, isMandatory: Bool) {
         self.route = route
         self.style = style
