@@ -62,7 +62,7 @@ public struct SecretKey: ~Copyable, Sendable {
 }
 
 /// The allocation of a key: 32 bytes, owned once, wiped before they are freed.
-@safe private struct SecretStorage: ~Copyable {
+@safe struct SecretStorage: ~Copyable {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
 
     init() {
