@@ -1,0 +1,50 @@
+/// Lower-case hex digits: one spelling for every byte string.
+package enum Hex {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// Two lower-case digits for every byte.
+    ///
+    /// - Complexity: O(n)
+    package static func text(_ bytes: some Collection<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * bytes.count)
+        // BOUND: linear in bytes that the caller has bounded.
+        for byte in bytes {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 0xF)])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Reads lower-case digits back, or answers `nil`.
+    ///
+    /// - Parameter text: An even number of `0-9a-f`.
+    /// - Returns: Half as many bytes.
+    /// - Complexity: O(n)
+    package static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
+        guard text.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count / 2)
+        var high: UInt8?
+        // BOUND: linear in text that the caller has bounded.
+        for digit in text {
+            guard let value = value(digit) else { return nil }
+            if let first = high {
+                bytes.append(first << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
+        }
+        return bytes
+    }
+
+    /// The value of one digit `0-9a-f`, or `nil`.
+    static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x61...0x66: digit - 0x61 + 10
+        default: nil
+        }
+    }
+}
