@@ -93,6 +93,19 @@ struct PlantedTests {
         Row(
             "a default case says why it is there",
             "default: a  // Why.\n// Why.\ndefault: a\nb[c, default: 1]\nf(default: 2)", []),
+        Row(
+            "unsafe code says in a SAFETY comment why it is safe",
+            "// SAFETY: all.\na\nb\nc\nunsafe d\ne\nunsafe f\n\ng\nh\nunsafe i", [11]),
+        Row(
+            "unsafe code says in a SAFETY comment why it is safe",
+            "@unsafe func f() {}\n@unsafe func g() { unsafe h() }", [2]),
+        Row("a default case says why it is there", "case .a: 1\ndefault: nil", [2]),
+        Row("a default case says why it is there", "case (.a, .b): 1\ndefault: throw a", [2]),
+        Row("a default case says why it is there", "case 1: 1\ndefault: 2", [2]),
+        Row(
+            "a default case says why it is there",
+            "case 0x30: 1\ndefault: nil\n  case \"a\": 1\n  default: throw a\n"
+                + " case Tag.a: 1\n default: return false", []),
         Row("what is left to do has an issue number", "// " + "TODO: a\na // " + "FIXME", [1, 2]),
         Row("what is left to do has an issue number", "\"TO" + "DO\"\n// TO" + "DO(#12): a", []),
         Row("MARK is for long files", "a\n// MARK: - b", [2]),
