@@ -34,7 +34,7 @@ extension Rule {
 
     /// The module that a line imports, or `nil`.
     private static func imported(_ line: String) -> String? {
-        guard line.contains("import ") else { return nil }
+        guard line.has("import ") else { return nil }
         let words = line.words
         guard let place = words.firstIndex(of: "import") else { return nil }
         let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "var", "let"]

@@ -1,8 +1,9 @@
 extension Rule {
     static let nameRules = [
-        Rule.line("names use the words of the rooms") { file, index in
-            file.code[index].words.lazy.compactMap { bannedWord(in: $0) }.first
-                .map { "the word `\($0)` in a name" }
+        Rule("names use the words of the rooms") { file in
+            // Every name once, and then only the lines that have a bad one.
+            let bad = Set(file.code.flatMap(\.words)).filter { bannedWord(in: $0) != nil }
+            return bad.isEmpty ? [] : findings(of: bad, in: file)
         },
         Rule("files are named with the words of the rooms") { file in
             file.path.words.compactMap { word in
@@ -12,6 +13,14 @@ extension Rule {
             }
         },
     ]
+
+    private static func findings(of bad: Set<Substring>, in file: SourceFile) -> [Finding] {
+        file.code.enumerated().compactMap { index, line in
+            line.words.first(where: bad.contains).map {
+                Finding(path: file.path, line: index + 1, message: "`\($0)` has a banned word")
+            }
+        }
+    }
 
     /// Names that are not ours.
     private static let foreignNames: Set<Substring> = ["FileManager"]

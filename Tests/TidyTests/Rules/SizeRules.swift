@@ -39,8 +39,8 @@ private struct Body {
 
     private static func isDeclaration(_ line: String) -> Bool {
         guard
-            line.contains("func ") || line.contains("init") || line.contains("subscript")
-                || line.contains("var ")
+            line.has("func ") || line.has("init") || line.has("subscript")
+                || line.has("var ")
         else { return false }
         let words = line.words
         if words.contains("func") { return true }

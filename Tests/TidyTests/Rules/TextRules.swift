@@ -18,6 +18,6 @@ extension Rule {
     /// The folder of a machine that a line names, or `nil`, in a file of any kind.
     static func machinePath(in line: String) -> String? {
         // Put together here, so that this file does not name them itself.
-        ["work", "tmp", "root", "home"].map { "/" + $0 + "/" }.first { line.contains($0) }
+        ["work", "tmp", "root", "home"].map { "/" + $0 + "/" }.first { line.has($0) }
     }
 }

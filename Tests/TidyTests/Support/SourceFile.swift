@@ -41,9 +41,27 @@ struct Finding: Hashable, CustomStringConvertible {
 }
 
 extension String {
+    /// Whether some ASCII text stands anywhere in this one, by bytes: many times faster than a
+    /// comparison of characters, and every rule asks it of every line.
+    func has(_ needle: String) -> Bool {
+        let text = Array(utf8)
+        let wanted = Array(needle.utf8)
+        guard wanted.isEmpty == false, text.count >= wanted.count else { return false }
+        for start in 0...(text.count - wanted.count) where text[start] == wanted[0] {
+            var length = 1
+            while length < wanted.count, text[start + length] == wanted[length] { length += 1 }
+            if length == wanted.count { return true }
+        }
+        return false
+    }
+
     /// The identifiers and keywords of a line of code.
     var words: [Substring] {
-        split { $0.isASCII && $0.isLetter == false && $0.isNumber == false && $0 != "_" }
+        utf8.split { byte in
+            let isDigit = (0x30...0x39).contains(byte)
+            let isLetter = (0x41...0x5A).contains(byte & 0xDF)
+            return byte < 0x80 && isDigit == false && isLetter == false && byte != 0x5F
+        }.map { Substring($0) }
     }
 
     /// The line without white space at both ends.
