@@ -132,11 +132,11 @@ public struct PendingIntent: Hashable, Sendable {
     public var kind: IntentKind { content.kind }
 
     /// The route that is asked for: of a path, the last one.
-    public var route: RouteID? {
+    public var route: RouteID {
         switch content {
         case .link(let route, _): route
         case .push(let route): route.id
-        case .path(let routes, _): routes.last?.id
+        case .path(let routes, _): routes[routes.count - 1].id
         }
     }
 

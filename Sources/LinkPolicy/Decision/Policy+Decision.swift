@@ -20,17 +20,17 @@ extension Policy {
             guard let range = subject.claimRange(Int(owner.claim)) else { return false }
             let claim = subject.claimBytes.span.extracting(range)
             switch place {
-            case .route: return reader.value(ofSlot: Int(owner.slot), equals: claim)
+            case .route: return reader.value(of: match, slot: Int(owner.slot), equals: claim)
             case .parent(_, .absent): return false
             case .parent(_, .slot(let slot)):
-                return reader.value(ofSlot: Int(slot), equals: claim)
+                return reader.value(of: match, slot: Int(slot), equals: claim)
             case .parent(_, .text(let text)):
                 return SpanText.hasPrefix(claim, compiled.texts[Int(text)], isWhole: true)
             case .parent(_, .template(let prefix, let slot)):
                 let text = compiled.texts[Int(prefix)]
                 guard SpanText.hasPrefix(claim, text, isWhole: false) else { return false }
                 let rest = claim.extracting(text.count..<claim.count)
-                return reader.value(ofSlot: Int(slot), equals: rest)
+                return reader.value(of: match, slot: Int(slot), equals: rest)
             }
         }
     }
@@ -43,7 +43,7 @@ extension Policy {
     ///   - context: Source, session, device, gates and time.
     /// - Returns: The decision, with a grant if and only if its outcome is `commit`.
     /// - Complexity: O(parents), at most 31.
-    public func decision(for route: Route, in context: DecisionContext) -> Verdict {
+    public func verdict(for route: Route, in context: DecisionContext) -> Verdict {
         guard let index = table.index(of: route.id) else {
             return Verdict(decision: .unknownRoute, grant: nil)
         }
@@ -57,6 +57,27 @@ extension Policy {
         let grant = Grant(
             route: route, stack: staying.map { parents[$0].route } + [route], index: index,
             policyDigest: digest)
+        return Verdict(decision: decision, grant: grant)
+    }
+
+    /// Decides about one screen alone, without a back stack: an in-app push, an element of a set
+    /// path, what is on screen, a restored screen.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - context: Everything else that the decision depends on.
+    /// - Returns: The decision, with a grant for the route alone where it may be shown.
+    /// - Complexity: O(1) in the number of routes.
+    public func verdict(forScreen route: Route, in context: DecisionContext) -> Verdict {
+        guard let index = table.index(of: route.id) else {
+            return Verdict(decision: .unknownRoute, grant: nil)
+        }
+        var evaluation = StackEvaluation(compiled, context, SilentRecorder())
+        let decision = evaluation.decision(aboutScreen: index) { place, owner, subject in
+            ownerMatches(route, [], index, place, owner, subject)
+        }
+        guard decision.outcome == .commit else { return Verdict(decision: decision, grant: nil) }
+        let grant = Grant(route: route, stack: [route], index: index, policyDigest: digest)
         return Verdict(decision: decision, grant: grant)
     }
 
