@@ -92,8 +92,10 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What only this package's own tests need: where the test data lies.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // What only this package's own tests need: test data, a sample table, a generator of links.
+        .target(
+            name: "TestSupport", dependencies: ["LinkRouting"], path: "Tests/TestSupport",
+            swiftSettings: strict),
 
         // Tests mirror the sources; none of them needs `@testable`.
         .testTarget(

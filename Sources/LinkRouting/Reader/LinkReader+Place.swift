@@ -1,0 +1,185 @@
+extension LinkReader {
+    /// Reads scheme and authority (RFC 3986 sections 3.1 and 3.2).
+    ///
+    /// - Throws: `missing_scheme` to `host_not_allowed`.
+    mutating func place(
+        of bytes: borrowing Span<UInt8>, in storage: TableStorage
+    ) throws(LinkError) -> LinkPlace {
+        var colon = 0
+        // BOUND: one round per byte of the scheme.
+        while colon < bytes.count, ByteSet.scheme.contains(bytes[colon]) { colon += 1 }
+        guard colon > 0, colon < bytes.count, bytes[colon] == Byte.colon,
+            Byte.isLetter(bytes[0])
+        else { throw LinkError(.missingScheme, at: colon) }
+        guard let origin = storage.origin(ofScheme: bytes, to: colon) else {
+            throw LinkError(.schemeNotAllowed, at: 0)
+        }
+        let start = colon + 3
+        guard start <= bytes.count, bytes[colon + 1] == Byte.slash,
+            bytes[colon + 2] == Byte.slash
+        else { throw LinkError(.missingAuthority, at: colon + 1) }
+        var end = start
+        // BOUND: one round per byte of the authority.
+        while end < bytes.count, isAuthorityEnd(bytes[end]) == false { end += 1 }
+        let kind = storage.parts.origins[origin].kind
+        if start == end, kind != .none { throw LinkError(.missingAuthority, at: start) }
+        switch kind {
+        case .https, .host:
+            return try hostPlace(bytes, start, end, origin: origin, kind, in: storage)
+        case .word:
+            try readWord(bytes, from: start, to: end)
+        case .none:
+            guard start == end else { throw Authority.refusal(bytes, from: start, to: end) }
+        }
+        return LinkPlace(
+            site: Int(storage.parts.origins[origin].firstSite), origin: origin, pathStart: end)
+    }
+
+    @inline(__always)
+    private func isAuthorityEnd(_ byte: UInt8) -> Bool {
+        byte == Byte.slash || byte == Byte.question || byte == Byte.hash
+    }
+
+    /// Finds the host among those that the policy writes out.
+    private mutating func hostPlace(
+        _ bytes: borrowing Span<UInt8>, _ start: Int, _ end: Int, origin: Int,
+        _ kind: OriginRecord.Kind, in storage: TableStorage
+    ) throws(LinkError) -> LinkPlace {
+        guard let host = storage.host(bytes, from: start, to: end) else {
+            throw Authority.refusal(bytes, from: start, to: end)
+        }
+        let https = Int(storage.parts.hosts[host].origin)
+        var place = LinkPlace(
+            site: Int(storage.parts.origins[https].firstSite), origin: https, host: Int32(host),
+            pathStart: end)
+        if kind == .host {
+            place.origin = origin
+            place.site = storage.site(ofHostOrigin: origin, https: https)
+        }
+        return place
+    }
+
+    /// Reads the authority of a `word` origin as the first segment, in lower case.
+    private mutating func readWord(
+        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int
+    ) throws(LinkError) {
+        guard Authority.isWord(bytes, from: start, to: end) else {
+            throw Authority.refusal(bytes, from: start, to: end, isWord: true)
+        }
+        reserveText(end - start)
+        var hash = SegmentHash()
+        // BOUND: one round per byte of the authority.
+        for index in start..<end {
+            let byte = Byte.lowercased(bytes[index])
+            hash.append(byte)
+            text[textCount + index - start] = byte
+        }
+        segments[frame.firstSegment] = SegmentRecord(
+            start: Int32(textCount), end: Int32(textCount + end - start), position: Int32(start),
+            hash: hash.value, flags: .isInText)
+        textCount += end - start
+        frame.pathCount = 1
+    }
+}
+
+extension TableStorage {
+    /// The first origin with a scheme, letter case aside.
+    @inline(__always)
+    func origin(ofScheme bytes: borrowing Span<UInt8>, to end: Int) -> Int? {
+        var number = 0
+        // BOUND: at most 64 origins.
+        while number < parts.origins.count {
+            let scheme = parts.origins[number].scheme
+            if Int(scheme.count) == end {
+                var index = 0
+                // BOUND: one round per byte of the scheme.
+                while index < end,
+                    Byte.lowercased(bytes[index]) == parts.pool[Int(scheme.first) + index]
+                {
+                    index += 1
+                }
+                if index == end { return number }
+            }
+            number += 1
+        }
+        return nil
+    }
+
+    /// The listed host of an authority, perhaps with a parameter in its left-most label.
+    func host(_ bytes: borrowing Span<UInt8>, from start: Int, to end: Int) -> Int? {
+        if let exact = listedHost(bytes, from: start, to: end),
+            parts.hosts[exact].labelType < 0
+        {
+            return exact
+        }
+        var dot = start
+        // BOUND: one round per byte of the label.
+        while dot < end, bytes[dot] != Byte.dot { dot += 1 }
+        guard dot < end, let host = listedHost(bytes, from: dot, to: end),
+            parts.hosts[host].labelType >= 0, isLabel(bytes, from: start, to: dot, of: host)
+        else { return nil }
+        return host
+    }
+
+    /// Checks the left-most label; the text is lowered on the fly, a label has at most 63 bytes.
+    private func isLabel(
+        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, of host: Int
+    ) -> Bool {
+        guard (1...63).contains(end - start), bytes[start] != Byte.hyphen,
+            bytes[end - 1] != Byte.hyphen
+        else { return false }
+        let type = parts.types[Int(parts.hosts[host].labelType)]
+        if type.kind == .enumeration {
+            return parts.choices[Int(type.first)..<Int(type.first + type.count)].contains {
+                lowercasedEquals(bytes, from: start, to: end, $0)
+            }
+        }
+        guard HostGrammar.isReserved(bytes, from: start, to: end) == false else { return false }
+        // BOUND: at most 63 rounds.
+        for index in start..<end
+        where ByteSet.lowerHost.contains(Byte.lowercased(bytes[index])) == false {
+            return false
+        }
+        return type.lengthVerdict(end - start).isAccepted
+    }
+
+    private func listedHost(_ bytes: borrowing Span<UInt8>, from start: Int, to end: Int) -> Int? {
+        var hash = SegmentHash()
+        // BOUND: one round per byte of the authority.
+        for index in start..<end { hash.append(Byte.lowercased(bytes[index])) }
+        let mask = parts.hostBuckets.count - 1
+        var bucket = Int(hash.value) & mask
+        // BOUND: at most half of the buckets are taken.
+        while parts.hostBuckets[bucket] >= 0 {
+            let host = Int(parts.hostBuckets[bucket])
+            if lowercasedEquals(bytes, from: start, to: end, parts.hosts[host].text) {
+                return host
+            }
+            bucket = (bucket + 1) & mask
+        }
+        return nil
+    }
+
+    private func lowercasedEquals(
+        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, _ range: ByteRange
+    ) -> Bool {
+        guard end - start == Int(range.count) else { return false }
+        // BOUND: one round per byte of the authority.
+        for index in start..<end
+        where Byte.lowercased(bytes[index]) != parts.pool[Int(range.first) + index - start] {
+            return false
+        }
+        return true
+    }
+
+    /// The site of a `host` origin for one https origin.
+    func site(ofHostOrigin origin: Int, https: Int) -> Int {
+        let first = Int(parts.origins[origin].firstSite)
+        // BOUND: at most 64 sites.
+        for site in first..<(first + Int(parts.origins[origin].siteCount))
+        where parts.sites[site].httpsOrigin == Int32(https) {
+            return site
+        }
+        return first
+    }
+}

@@ -1,0 +1,84 @@
+/// A route table in the shape that matching wants: flat arrays, numbers instead of names, and one
+/// hash table for all literal segments of all patterns.
+///
+/// It is immutable, so that any number of readers share it.
+final class TableStorage: Sendable {
+    let parts: TableParts
+
+    init(_ parts: TableParts) { self.parts = parts }
+
+    var choices: [ByteRange] {
+        @inline(__always) get { parts.choices }
+    }
+
+    /// Compares bytes with a range of the shared bytes: by length first, then byte by byte.
+    ///
+    /// - Returns: A negative number, 0 or a positive number.
+    func order(
+        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, of range: ByteRange
+    ) -> Int {
+        let length = end - start
+        if length != Int(range.count) { return length - Int(range.count) }
+        let first = Int(range.first)
+        // BOUND: one round per byte.
+        for offset in 0..<length {
+            let difference = Int(bytes[start + offset]) - Int(parts.pool[first + offset])
+            if difference != 0 { return difference }
+        }
+        return 0
+    }
+
+    /// Tells whether bytes equal a range of the shared bytes.
+    @inline(__always)
+    func equals(
+        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, _ range: ByteRange
+    ) -> Bool {
+        let length = end - start
+        guard length == Int(range.count) else { return false }
+        let first = Int(range.first)
+        var offset = 0
+        // BOUND: one round per byte.
+        while offset < length {
+            guard bytes[start + offset] == parts.pool[first + offset] else { return false }
+            offset += 1
+        }
+        return true
+    }
+}
+
+/// The arrays of a table, while it is built and afterwards.
+struct TableParts: Sendable {
+    var limits: LinkLimits
+    var undeclaredQuery: UndeclaredQueryRule
+
+    // Bytes of literals, affixes, hosts, schemes, keys and listed values.
+    var pool: [UInt8] = []
+
+    // Where links live.
+    var origins: [OriginRecord] = []
+    var sites: [SiteRecord] = []
+    var hosts: [HostRecord] = []
+    // INVARIANT: open addressing, a power of two in length, at most half full; -1 is free.
+    var hostBuckets: [Int32] = []
+
+    // Routes, then moved paths.
+    var records: [RouteRecord] = []
+    var routeCount = 0
+    var routeNumbers: [RouteID: Int32] = [:]
+    var slots: [SlotRecord] = []
+    var slotTypes: [ParameterType] = []
+    var query: [QueryRecord] = []
+    var types: [CompiledType] = []
+    var choices: [ByteRange] = []
+    var routeChoices: [Int32] = []
+
+    // Patterns and the tree of their segments.
+    var patterns: [PatternRecord] = []
+    var elements: [ElementRecord] = []
+    var nodes: [NodeRecord] = []
+    // INVARIANT: as `hostBuckets`.
+    var edges: [EdgeRecord] = []
+    var affixes: [AffixRecord] = []
+    var terminals: [TerminalRecord] = []
+    var hasFragments = false
+}
