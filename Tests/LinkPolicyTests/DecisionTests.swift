@@ -12,9 +12,9 @@ import Testing
     /// In debug builds every rule meets every person, but only some of the surroundings.
     private static func isCompared(_ number: Int) -> Bool {
         #if DEBUG
-        number % 11 == 0
+            number % 11 == 0
         #else
-        true
+            true
         #endif
     }
 
@@ -38,7 +38,8 @@ import Testing
                     let verdict = policy.decision(for: route, in: context)
                     let actual = DecisionWorld.plain(verdict.decision, in: policy)
                     compared += 1
-                    if actual != expected || (verdict.grant != nil) != (actual.outcome == "commit") {
+                    if actual != expected || (verdict.grant != nil) != (actual.outcome == "commit")
+                    {
                         different.append("\(rule.json()): \(actual), expected \(expected)")
                     }
                 }
@@ -72,7 +73,9 @@ import Testing
         for child in representatives {
             for first in parents {
                 result.append(Stack(rule: child, parents: [first]))
-                for second in parents { result.append(Stack(rule: child, parents: [first, second])) }
+                for second in parents {
+                    result.append(Stack(rule: child, parents: [first, second]))
+                }
             }
         }
         return result.enumerated().map { number, stack in
@@ -107,7 +110,9 @@ import Testing
         throws
     {
         let policy = try Self.stackPolicy()
-        let routes = try Self.stacks.map { try PolicySample.route(policy, $0.rule.id, ["id": "me"]) }
+        let routes = try Self.stacks.map {
+            try PolicySample.route(policy, $0.rule.id, ["id": "me"])
+        }
         var compared = 0
         var different: [String] = []
         var number = 0

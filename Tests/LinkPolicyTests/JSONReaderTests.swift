@@ -1,7 +1,7 @@
 import LinkBrokerTesting
 import LinkPolicy
-import Testing
 import TestSupport
+import Testing
 
 /// The strict JSON reader on its own.
 @Suite struct JSONReaderTests {
@@ -125,7 +125,8 @@ import TestSupport
 
     @Test func `limits hold at n and refuse n plus one`() throws {
         func nested(_ depth: Int) -> [UInt8] {
-            Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+            Array(
+                (String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
         }
         _ = try JSONDocument(nested(15))
         _ = try JSONDocument(nested(16))
@@ -143,7 +144,9 @@ import TestSupport
     }
 
     @Test func `nothing is quoted from a text that may be personal`() throws {
-        let texts = ["{\"hunter2\":1,\"hunter2\":2}", "[hunter2]", "{\"hunter2\":\"hunter2\" hunter2"]
+        let texts = [
+            "{\"hunter2\":1,\"hunter2\":2}", "[hunter2]", "{\"hunter2\":\"hunter2\" hunter2",
+        ]
         for text in texts {
             let error = try #require(throws: PolicyError.self) {
                 try JSONDocument(Array(text.utf8), limits: .line)

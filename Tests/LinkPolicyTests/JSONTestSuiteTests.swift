@@ -1,6 +1,6 @@
 import LinkPolicy
-import Testing
 import TestSupport
+import Testing
 
 /// JSONTestSuite (Nicolas Seriot): what must be accepted, what must be refused, and what each
 /// parser decides for itself; we refuse the last kind.

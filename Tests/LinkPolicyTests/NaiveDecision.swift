@@ -5,7 +5,9 @@ import LinkRouting
 struct NaiveRule: Sendable {
     var id = ""
     var access = "authenticated"
-    var from: Set<String> = ["externalURL", "universalLink", "push", "inApp", "handoff", "restoration"]
+    var from: Set<String> = [
+        "externalURL", "universalLink", "push", "inApp", "handoff", "restoration",
+    ]
     var minApp: [Int]?
     var flags: Set<String> = []
     var allRoles: Set<String> = []
@@ -24,7 +26,9 @@ struct NaiveRule: Sendable {
         func list(_ names: Set<String>) -> String {
             "[" + names.sorted().map { "\"\($0)\"" }.joined(separator: ", ") + "]"
         }
-        var members = ["\"id\": \"\(id)\"", "\"path\": \"/\(id)/{id}\"", "\"access\": \"\(access)\""]
+        var members = [
+            "\"id\": \"\(id)\"", "\"path\": \"/\(id)/{id}\"", "\"access\": \"\(access)\"",
+        ]
         if access == "deny" { members.append("\"why\": \"no\"") }
         if from.count < 6 { members.append("\"from\": \(list(from))") }
         if let minApp {
@@ -35,7 +39,9 @@ struct NaiveRule: Sendable {
         var roles: [String] = []
         if allRoles.isEmpty == false { roles.append("\"all\": \(list(allRoles))") }
         if anyRole.isEmpty == false { roles.append("\"any\": \(list(anyRole))") }
-        if roles.isEmpty == false { require.append("\"roles\": {\(roles.joined(separator: ", "))}") }
+        if roles.isEmpty == false {
+            require.append("\"roles\": {\(roles.joined(separator: ", "))}")
+        }
         var scopes: [String] = []
         if allScopes.isEmpty == false { scopes.append("\"all\": \(list(allScopes))") }
         if anyScope.isEmpty == false { scopes.append("\"any\": \(list(anyScope))") }
@@ -44,12 +50,15 @@ struct NaiveRule: Sendable {
         }
         if let ownerClaim {
             require.append(
-                "\"owner\": {\"param\": \"id\", \"claim\": \"\(ownerClaim)\", \"unless\": \(list(unless))}")
+                "\"owner\": {\"param\": \"id\", \"claim\": \"\(ownerClaim)\", \"unless\": \(list(unless))}"
+            )
         }
         if let assurance { require.append("\"assurance\": \"\(assurance)\"") }
         if let maxAge { require.append("\"maxAge\": \(maxAge)") }
         if gates.isEmpty == false { require.append("\"gates\": \(list(gates))") }
-        if require.isEmpty == false { members.append("\"require\": {\(require.joined(separator: ", "))}") }
+        if require.isEmpty == false {
+            members.append("\"require\": {\(require.joined(separator: ", "))}")
+        }
         if parents.isEmpty == false {
             let texts = parents.map { "{\"route\": \"\($0.id)\", \"optional\": \($0.isOptional)}" }
             members.append("\"parents\": [\(texts.joined(separator: ", "))]")

@@ -91,7 +91,9 @@ import Testing
         }
     }
 
-    @Test func `nothing of a principal is printed, dumped or compared by canonical equivalence`() throws {
+    @Test func `nothing of a principal is printed, dumped or compared by canonical equivalence`()
+        throws
+    {
         let principal = try Principal(
             subject: "hunter2", issuer: "hunter2", scopes: ["hunter2"], roles: ["hunter2"],
             claims: [PrincipalClaim(name: "c", value: "hunter2")], assurance: "hunter2")

@@ -20,17 +20,17 @@ extension Policy {
             guard let range = subject.claimRange(Int(owner.claim)) else { return false }
             let claim = subject.claimBytes.span.extracting(range)
             switch place {
-            case .route: return reader.value(ofSlot: Int(owner.slot), equals: claim)
+            case .route: return reader.value(of: match, slot: Int(owner.slot), equals: claim)
             case .parent(_, .absent): return false
             case .parent(_, .slot(let slot)):
-                return reader.value(ofSlot: Int(slot), equals: claim)
+                return reader.value(of: match, slot: Int(slot), equals: claim)
             case .parent(_, .text(let text)):
                 return SpanText.hasPrefix(claim, compiled.texts[Int(text)], isWhole: true)
             case .parent(_, .template(let prefix, let slot)):
                 let text = compiled.texts[Int(prefix)]
                 guard SpanText.hasPrefix(claim, text, isWhole: false) else { return false }
                 let rest = claim.extracting(text.count..<claim.count)
-                return reader.value(ofSlot: Int(slot), equals: rest)
+                return reader.value(of: match, slot: Int(slot), equals: rest)
             }
         }
     }
