@@ -21,11 +21,4 @@ public struct Grant: Hashable, Sendable {
     public let index: RouteIndex
     /// The policy that cleared it.
     public let policyDigest: PolicyDigest
-
-    init(route: Route, stack: [Route], index: RouteIndex, policyDigest: PolicyDigest) {
-        self.route = route
-        self.stack = stack
-        self.index = index
-        self.policyDigest = policyDigest
-    }
 }

@@ -27,6 +27,11 @@ public struct PolicyError: Error, Sendable {
         self.hint = hint
     }
 
+    /// An error with nothing but its code, for comparison.
+    package init(_ code: PolicyErrorCode) {
+        self.init(code, at: SourcePosition(byteOffset: 0, in: []), message: code.text)
+    }
+
     /// The line, from 1.
     public var line: Int { position.line }
     /// The column, from 1, in Unicode scalars.

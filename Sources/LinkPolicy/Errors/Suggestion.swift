@@ -6,6 +6,7 @@ enum Suggestion {
     /// - Parameters:
     ///   - word: What stands in the policy; more than 64 bytes have no suggestion.
     ///   - candidates: The names that would be right; of several equally near, the first wins.
+    /// - Returns: The candidate as it is written, or `nil` where none is near.
     /// - Complexity: O(64 * 64 * candidates)
     static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = lowered(word)

@@ -1,6 +1,6 @@
-/// The person of a session, as the host knows them after its own token checks; holding one means
-/// that every part is within its bound and printable. It never prints itself.
+/// The person of a session; holding one means that every part is within its bound and printable.
 ///
+/// It is what the host knows after its own token checks. It never prints itself.
 /// Names that a policy does not declare mean nothing to it: they are neither an error nor a right.
 public struct Principal: Sendable {
     /// Who it is, as the issuer names them: 1 to 256 bytes.
