@@ -1,6 +1,6 @@
 /// All small inputs, in a fixed order: where a space is small, a test visits it whole instead of
 /// drawing from it.
-public enum Every {
+public enum Every: Sendable {
     /// Calls the body with every sequence over an alphabet, from the empty one up to a length.
     ///
     /// - Parameters:

@@ -1,5 +1,3 @@
-package import LinkBroker
-
 /// A walk over every sequence of the small world's events up to a depth, with the promises checked
 /// after every step.
 package struct Exploration: Sendable {

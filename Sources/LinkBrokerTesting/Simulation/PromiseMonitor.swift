@@ -1,5 +1,5 @@
 import LinkAudit
-package import LinkBroker
+import LinkBroker
 import LinkIntents
 import LinkNavigation
 import LinkRouting
@@ -161,10 +161,10 @@ struct PromiseMonitor {
             let intents = scene.state.queue.intents.map(\.intent)
             let tag = after.broker.session.subject
             let own = intents.filter { $0.boundSubject == nil || $0.boundSubject == tag }
-            if let survivor = own.last, survivor.kind == .link {
-                links.append((scene.id, survivor.linkBytes))
-            } else if own.last != nil {
-                return false
+            switch own.last?.content {
+            case .link(_, let bytes): links.append((scene.id, bytes))
+            case .push, .path: return false
+            case nil: break
             }
             _ = direct.handle(.cancel(scene.id), nowMilliseconds: now, entropy: entropy)
         }

@@ -29,7 +29,7 @@ package struct SmallWorld: Sendable {
             environment: BrokerEnvironment(
                 policy: kit.first, app: nil, flags: [], bundle: "small", stateVersion: 1,
                 migrations: []),
-            keyring: kit.keyring, canary: canary)
+            keyring: kit.keyring, store: .memory, canary: canary)
         _ = broker.handle(
             .session(nil, .plain), nowMilliseconds: memory.nowMilliseconds,
             entropy: memory.drawEntropy())

@@ -1,4 +1,4 @@
-package import LinkBroker
+import LinkBroker
 package import LinkIntents
 package import LinkRouting
 
