@@ -8,9 +8,12 @@ package struct Exploration: Sendable {
     /// The first sequence that broke a promise, and the promises.
     package private(set) var failure: ExplorationFailure?
     private var sequence: [SmallEvent] = []
+    private let wanted: BrokenPromise?
 
     /// Starts with nothing explored.
-    package init() {}
+    ///
+    /// - Parameter wanted: The one promise whose break ends the walk; by default, any.
+    package init(until wanted: BrokenPromise? = nil) { self.wanted = wanted }
 
     /// Takes every sequence whose first letters are given, up to a depth.
     ///
@@ -28,7 +31,7 @@ package struct Exploration: Sendable {
         for letter in prefix {
             sequence.append(letter)
             guard let broken = start.step(letter) else { return }
-            guard broken.isEmpty else { return fail(broken) }
+            guard isFine(broken) else { return fail(broken) }
         }
         if prefix.isEmpty == false { sequenceCount += 1 }
         extend(start, depth: depth, mayContinue)
@@ -44,7 +47,7 @@ package struct Exploration: Sendable {
             sequence.append(letter)
             if let broken = next.step(letter) {
                 sequenceCount += 1
-                if broken.isEmpty {
+                if isFine(broken) {
                     extend(next, depth: depth, mayContinue)
                 } else {
                     fail(broken)
@@ -52,6 +55,11 @@ package struct Exploration: Sendable {
             }
             if failure == nil { sequence.removeLast() }
         }
+    }
+
+    private func isFine(_ broken: [BrokenPromise]) -> Bool {
+        guard let wanted else { return broken.isEmpty }
+        return broken.contains(wanted) == false
     }
 
     private mutating func fail(_ broken: [BrokenPromise]) {
