@@ -18,6 +18,49 @@ extension [UInt8] {
     }
 }
 
+extension OutputSpan where Element == UInt8 {
+    /// Writes borrowed bytes at the end.
+    ///
+    /// - Parameter bytes: What is copied.
+    /// - Complexity: O(n)
+    /// - Precondition: There is room for them.
+    package mutating func append(copying bytes: Span<UInt8>) {
+        precondition(bytes.count <= freeCapacity, "room for every byte")
+        // SAFETY: the room was checked; the source is only read, and does not overlap room that
+        // nobody else can see.
+        unsafe withUnsafeMutableBufferPointer { target, count in
+            unsafe bytes.withUnsafeBufferPointer { source in
+                let room = unsafe UnsafeMutableBufferPointer(
+                    rebasing: target[count..<count + source.count])
+                _ = unsafe room.initialize(fromContentsOf: source)
+            }
+            count += bytes.count
+        }
+    }
+}
+
+extension OutputSpan where Element == UInt8 {
+    /// Writes the low bytes of an integer at the end, most significant byte first.
+    ///
+    /// - Parameters:
+    ///   - integer: What is written.
+    ///   - byteCount: How many of its bytes, 1 to 8.
+    /// - Precondition: There is room for them.
+    package mutating func append(bigEndian integer: UInt64, byteCount: Int) {
+        precondition((1...8).contains(byteCount) && byteCount <= freeCapacity, "room for a number")
+        let first = (integer << UInt64(64 - 8 * byteCount)).bigEndian
+        // SAFETY: the room was checked; at most the eight bytes of the number are read.
+        unsafe withUnsafeMutableBufferPointer { target, count in
+            unsafe withUnsafeBytes(of: first) { source in
+                let room = unsafe UnsafeMutableBufferPointer(
+                    rebasing: target[count..<count + byteCount])
+                _ = unsafe room.initialize(fromContentsOf: source.prefix(byteCount))
+            }
+            count += byteCount
+        }
+    }
+}
+
 extension String {
     /// Reads strict UTF-8, or answers `nil`; printing the result gives the same bytes back.
     ///
@@ -26,7 +69,13 @@ extension String {
     package init?(validating bytes: Span<UInt8>) {
         // SAFETY: the bytes are only read, within their bounds, during the call.
         let text = unsafe bytes.withUnsafeBufferPointer { buffer in
-            unsafe String(validating: buffer, as: UTF8.self)
+            let text = unsafe String(decoding: buffer, as: UTF8.self)
+            var union: UInt8 = 0
+            // BOUND: linear in bytes that the caller has bounded.
+            for unsafe byte in unsafe buffer { union |= byte }
+            guard union >= 0x80 else { return Optional(text) }
+            // Repair gives other bytes back, so it never goes unnoticed.
+            return unsafe text.utf8.elementsEqual(buffer) ? text : nil
         }
         guard let text else { return nil }
         self = text

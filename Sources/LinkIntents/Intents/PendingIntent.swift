@@ -167,8 +167,7 @@ public struct PendingIntent: Hashable, Sendable {
             guard (1...IntentLimits.linkByteCountLimit).contains(bytes.count) else {
                 throw .invalid(.bounds)
             }
-            // BOUND: at most 8192 bytes.
-            guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalid(.grammar) }
+            guard Grammar.isPrintable(bytes.span) else { throw .invalid(.grammar) }
         case .push(let route):
             guard route.isWithinBounds else { throw .invalid(.bounds) }
         case .path(let routes, let tab):
