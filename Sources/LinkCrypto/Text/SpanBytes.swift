@@ -48,15 +48,30 @@ extension OutputSpan where Element == UInt8 {
     /// - Precondition: There is room for them.
     package mutating func append(bigEndian integer: UInt64, byteCount: Int) {
         precondition((1...8).contains(byteCount) && byteCount <= freeCapacity, "room for a number")
-        let first = (integer << UInt64(64 - 8 * byteCount)).bigEndian
-        // SAFETY: the room was checked; at most the eight bytes of the number are read.
+        // SAFETY: the room was checked.
         unsafe withUnsafeMutableBufferPointer { target, count in
-            unsafe withUnsafeBytes(of: first) { source in
-                let room = unsafe UnsafeMutableBufferPointer(
-                    rebasing: target[count..<count + byteCount])
-                _ = unsafe room.initialize(fromContentsOf: source.prefix(byteCount))
+            var shift = UInt64(8 * byteCount)
+            // BOUND: at most 8 bytes.
+            while shift > 0 {
+                shift -= 8
+                unsafe target[count] = UInt8(truncatingIfNeeded: integer >> shift)
+                count += 1
             }
-            count += byteCount
+        }
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Whether all bytes are printable ASCII other than a space, as canonical links are.
+    ///
+    /// - Complexity: O(n)
+    package var isPrintableASCII: Bool {
+        // SAFETY: the bytes are only read, within their bounds.
+        unsafe withUnsafeBufferPointer { buffer in
+            var outside: UInt8 = 0
+            // BOUND: linear in bytes that the caller has bounded; no early exit, so it runs wide.
+            for unsafe byte in unsafe buffer { outside |= byte &- 0x21 > 0x7E - 0x21 ? 1 : 0 }
+            return outside == 0
         }
     }
 }

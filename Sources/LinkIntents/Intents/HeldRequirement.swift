@@ -74,12 +74,4 @@ enum Grammar {
         (1...IntentLimits.nameByteCountLimit).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
-
-    /// Only printable ASCII without spaces, as canonical links are.
-    static func isPrintable(_ bytes: Span<UInt8>) -> Bool {
-        var outside: UInt8 = 0
-        // BOUND: at most 8192 bytes; no early exit, so that it runs wide.
-        for index in bytes.indices { outside |= bytes[index] &- 0x21 > 0x7E - 0x21 ? 1 : 0 }
-        return outside == 0
-    }
 }

@@ -167,7 +167,7 @@ public struct PendingIntent: Hashable, Sendable {
             guard (1...IntentLimits.linkByteCountLimit).contains(bytes.count) else {
                 throw .invalid(.bounds)
             }
-            guard Grammar.isPrintable(bytes.span) else { throw .invalid(.grammar) }
+            guard bytes.span.isPrintableASCII else { throw .invalid(.grammar) }
         case .push(let route):
             guard route.isWithinBounds else { throw .invalid(.bounds) }
         case .path(let routes, let tab):
