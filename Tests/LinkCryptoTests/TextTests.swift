@@ -81,7 +81,9 @@ struct TextTests {
     }
 
     @Test func `text is strict UTF-8 or is refused`() {
-        let valid: [[UInt8]] = [[], [0x61], [0xC3, 0xA9], [0xEF, 0xBF, 0xBD], [0xF0, 0x9F, 0x98, 0x80]]
+        let valid: [[UInt8]] = [
+            [], [0x61], [0xC3, 0xA9], [0xEF, 0xBF, 0xBD], [0xF0, 0x9F, 0x98, 0x80],
+        ]
         for bytes in valid {
             #expect(strictText(bytes).map { Array($0.utf8) } == bytes)
         }

@@ -117,7 +117,8 @@ struct CodecTests {
         let body = Array(record[RecordEnvelope.bodyRange(record.count)])
         var fields = Self.fields(body)
         #expect(fields.count == 6)
-        #expect(world.refusal(try world.forged(body: body), as: try IntentID(World.octets(1))) == nil)
+        #expect(
+            world.refusal(try world.forged(body: body), as: try IntentID(World.octets(1))) == nil)
         row.edit(&fields)
         let error = world.refusal(
             try world.forged(body: fields.flatMap(\.self)), as: try IntentID(World.octets(1)))
@@ -149,7 +150,9 @@ struct CodecTests {
         let record = try world.held(intent).record.bytes
         let body = Array(record[RecordEnvelope.bodyRange(record.count)])
         // Field 3: 1 `r`, 2 parameters, 1 `a` 1 1, 1 `b` 1 1.
-        let edits: [(Int, UInt8)] = [(8, 0x62), (12, 0x61), (9, 3), (10, 2), (5, 3), (5, 1), (8, 0x31)]
+        let edits: [(Int, UInt8)] = [
+            (8, 0x62), (12, 0x61), (9, 3), (10, 2), (5, 3), (5, 1), (8, 0x31),
+        ]
         for (offset, byte) in edits {
             var other = body
             other[offset - 1] = byte

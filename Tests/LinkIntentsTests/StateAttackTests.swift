@@ -153,7 +153,8 @@ struct StateAttackTests {
         #expect(later.refusal(state: text) == IntentError(.rejected, .keyRevoked))
     }
 
-    @Test func `38 a key that was rotated in between still verifies, with the same proofs`() throws {
+    @Test func `38 a key that was rotated in between still verifies, with the same proofs`() throws
+    {
         let minted = try world.minted()
         let rotated = try world.keyring.rotated(
             adding: SecretKey(World.material(2).span), nowMilliseconds: World.now)

@@ -139,7 +139,9 @@ extension SeededGenerator {
         switch next() % 4 {
         case 0: .int(Int64(bitPattern: next()))
         case 1: .bool(bool())
-        case 2: .text(pick(["", "é", "e\u{301}", "a b", "\u{1F600}", String(repeating: "x", count: 300)]))
+        case 2:
+            .text(
+                pick(["", "é", "e\u{301}", "a b", "\u{1F600}", String(repeating: "x", count: 300)]))
         default: .text(name())
         }
     }
@@ -172,7 +174,8 @@ extension SeededGenerator {
             notAfterMilliseconds: created + 1 + Int64(next() % 86_400_000),
             phase: pick(IntentPhase.allCases), isAutomatic: bool(), arrival: next(),
             attempts: UInt8(truncatingIfNeeded: next()),
-            boundSubject: bool() ? SubjectTag(World.digest(UInt8(truncatingIfNeeded: next()))) : nil,
+            boundSubject: bool()
+                ? SubjectTag(World.digest(UInt8(truncatingIfNeeded: next()))) : nil,
             needsSignIn: bool(),
             requirement: HeldRequirement(
                 signIn: bool(), assurance: bool() ? name() : nil,
