@@ -15,10 +15,10 @@ extension Policy {
     public func decision(
         for match: RouteMatch, in reader: borrowing LinkReader, context: DecisionContext
     ) -> Decision {
-        var evaluation = StackEvaluation(compiled, context, SilentRecorder())
-        return evaluation.decision(about: match.index) { place, owner, subject in
-            guard let range = subject.claimRange(Int(owner.claim)) else { return false }
-            let claim = subject.claimBytes.span.extracting(range)
+        var evaluation = StackEvaluation(context, SilentRecorder())
+        return evaluation.decision(about: match.index, in: compiled) { place, owner in
+            guard let value = context.claim(owner.claim) else { return false }
+            let claim = value.span
             switch place {
             case .route: return reader.value(of: match, slot: Int(owner.slot), equals: claim)
             case .parent(_, .absent): return false
@@ -48,9 +48,9 @@ extension Policy {
             return Verdict(decision: .unknownRoute, grant: nil)
         }
         let parents = table.parents(of: route)
-        var evaluation = StackEvaluation(compiled, context, SilentRecorder())
-        let decision = evaluation.decision(about: index) { place, owner, subject in
-            ownerMatches(route, parents, index, place, owner, subject)
+        var evaluation = StackEvaluation(context, SilentRecorder())
+        let decision = evaluation.decision(about: index, in: compiled) { place, owner in
+            ownerMatches(route, parents, index, place, owner, context)
         }
         guard decision.outcome == .commit else { return Verdict(decision: decision, grant: nil) }
         let staying = parents.indices.filter { evaluation.leftOut >> UInt32($0) & 1 == 0 }
@@ -84,9 +84,9 @@ extension Policy {
     /// Compares the owner parameter of an element that was built with a claim, byte for byte.
     func ownerMatches(
         _ route: Route, _ parents: [ParentRoute], _ index: RouteIndex, _ place: StackPlace,
-        _ owner: OwnerRule, _ subject: SubjectFacts
+        _ owner: OwnerRule, _ context: DecisionContext
     ) -> Bool {
-        guard let range = subject.claimRange(Int(owner.claim)) else { return false }
+        guard let claim = context.claim(owner.claim) else { return false }
         var element = route
         var elementIndex = index
         if case .parent(let position, _) = place {
@@ -97,7 +97,15 @@ extension Policy {
         }
         let name = table.parameters(at: elementIndex)[Int(owner.slot)].name
         guard let value = element.value(of: name) else { return false }
-        return CanonicalText.of(value).utf8.elementsEqual(subject.claimBytes[range])
+        return CanonicalText.of(value).utf8.elementsEqual(claim)
+    }
+}
+
+extension DecisionContext {
+    /// The bytes of a claim of the person who is signed in.
+    func claim(_ claim: UInt8) -> [UInt8]? {
+        guard case .signedIn(let subject) = session else { return nil }
+        return subject.claims.value(of: claim)
     }
 }
 

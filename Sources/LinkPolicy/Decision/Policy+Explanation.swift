@@ -16,9 +16,9 @@ extension Policy {
                 sentence: "rejected: the policy has no route `\(route.id)`")
         }
         let parents = table.parents(of: route)
-        var evaluation = StackEvaluation(compiled, context, ExplanationRecorder())
-        let decision = evaluation.decision(about: index) { place, owner, subject in
-            ownerMatches(route, parents, index, place, owner, subject)
+        var evaluation = StackEvaluation(context, ExplanationRecorder())
+        let decision = evaluation.decision(about: index, in: compiled) { place, owner in
+            ownerMatches(route, parents, index, place, owner, context)
         }
         let words = ExplanationWords(policy: self, context: context)
         let elements = evaluation.recorder.notes.map { note in

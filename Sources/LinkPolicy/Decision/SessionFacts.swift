@@ -11,43 +11,19 @@ public enum SessionFacts: Sendable {
 /// Only `Policy.facts(of:)` makes them, so they fit the vocabulary of that policy; they are made
 /// again after a reload. They never print.
 public struct SubjectFacts: Sendable {
-    let scopes: UInt64
-    let roles: UInt64
-    let assuranceRank: UInt8
-    let authenticatedAt: Int64?
-    // INVARIANT: one range of `claimBytes` per claim of the vocabulary, -1 where it is absent.
-    let claimBytes: [UInt8]
-    let claimStarts: [Int32]
-    let claimEnds: [Int32]
+    let rights: SubjectRights
+    let claims: SubjectClaims
 
     init(of principal: Principal, in vocabulary: Vocabulary) {
-        scopes = vocabulary.scopes.bits(of: principal.scopes)
-        roles = vocabulary.roles.bits(of: principal.roles)
-        assuranceRank = vocabulary.assuranceRank(of: principal.assurance)
-        authenticatedAt = principal.authenticatedAt
-        var bytes: [UInt8] = []
-        var starts: [Int32] = []
-        var ends: [Int32] = []
-        // BOUND: the claims of the vocabulary, at most 64.
-        for name in vocabulary.claims.names {
-            guard let value = Self.value(of: name, for: principal) else {
-                starts.append(-1)
-                ends.append(-1)
-                continue
-            }
-            starts.append(Int32(truncatingIfNeeded: bytes.count))
-            bytes += Array(value.utf8)
-            ends.append(Int32(truncatingIfNeeded: bytes.count))
-        }
-        claimBytes = bytes
-        claimStarts = starts
-        claimEnds = ends
-    }
-
-    /// The bytes of a claim, or `nil` where the person does not have it.
-    func claimRange(_ claim: Int) -> Range<Int>? {
-        guard claim < claimStarts.count, claimStarts[claim] >= 0 else { return nil }
-        return Int(claimStarts[claim])..<Int(claimEnds[claim])
+        rights = SubjectRights(
+            scopes: vocabulary.scopes.bits(of: principal.scopes),
+            roles: vocabulary.roles.bits(of: principal.roles),
+            assuranceRank: vocabulary.assuranceRank(of: principal.assurance),
+            authenticatedAt: principal.authenticatedAt)
+        claims = SubjectClaims(
+            vocabulary.claims.names.map { name in
+                Self.value(of: name, for: principal).map { Array($0.utf8) }
+            })
     }
 
     /// The claim `sub` is the subject itself unless the host says otherwise.
@@ -64,4 +40,26 @@ extension SubjectFacts: CustomStringConvertible, CustomDebugStringConvertible, C
     public var debugDescription: String { description }
     /// No children, so that `dump` shows nothing either.
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What a person may do and how strongly they signed in: numbers only, copied without counting
+/// references.
+struct SubjectRights: Sendable {
+    var scopes: UInt64
+    var roles: UInt64
+    var assuranceRank: UInt8
+    var authenticatedAt: Int64?
+}
+
+/// The claims of a person that owner rules compare.
+final class SubjectClaims: Sendable {
+    // INVARIANT: one value per claim of the vocabulary; absent ones are `nil`.
+    private let values: [[UInt8]?]
+
+    init(_ values: [[UInt8]?]) { self.values = values }
+
+    /// The bytes of a claim, or `nil` where the person does not have it.
+    func value(of claim: UInt8) -> [UInt8]? {
+        Int(claim) < values.count ? values[Int(claim)] : nil
+    }
 }

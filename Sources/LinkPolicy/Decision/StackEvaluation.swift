@@ -6,15 +6,13 @@ import LinkRouting
 /// parent that refuses is left out where it is optional, and answers for the whole link where it is
 /// not. A hold beats a commit; what several holds want is merged.
 struct StackEvaluation<Recorder: DecisionRecorder> {
-    let compiled: CompiledPolicy
-    let context: DecisionContext
-    var recorder: Recorder
+    private let moment: DecisionMoment
+    private(set) var recorder: Recorder
     /// Bit i is set where parent i is left out.
     private(set) var leftOut: UInt32 = 0
 
-    init(_ compiled: CompiledPolicy, _ context: DecisionContext, _ recorder: Recorder) {
-        self.compiled = compiled
-        self.context = context
+    init(_ context: borrowing DecisionContext, _ recorder: Recorder) {
+        moment = DecisionMoment(context)
         self.recorder = recorder
     }
 
@@ -22,41 +20,38 @@ struct StackEvaluation<Recorder: DecisionRecorder> {
     ///
     /// - Parameters:
     ///   - index: The route.
+    ///   - compiled: The policy.
     ///   - ownerMatches: Tells whether an element's owner parameter equals a claim; asked only of
     ///     elements that have an owner rule and of sessions that have a subject.
     /// - Returns: The decision.
     @inline(__always)
     mutating func decision(
-        about index: RouteIndex,
-        ownerMatches: (StackPlace, OwnerRule, SubjectFacts) -> Bool
+        about index: RouteIndex, in compiled: CompiledPolicy,
+        ownerMatches: (StackPlace, OwnerRule) -> Bool
     ) -> Decision {
         let rule = compiled.rules[Int(index.value)]
-        let own = answer(of: rule, at: index, .route, ownerMatches)
-        switch own.outcome {
-        case .deny, .unavailable, .rejected: return Self.decision(own, index)
-        case .commit, .hold: break
-        }
-        var folded = FoldedAnswer(own, index)
+        var folded = element(rule, index, .route, ownerMatches)
+        guard folded.answer.refuses == false, rule.parentsCount > 0 else { return folded.decision }
         let parents = Int(rule.parentsStart)..<Int(rule.parentsStart) + Int(rule.parentsCount)
         // BOUND: at most 31 parents.
         for place in parents {
             let parent = compiled.parents[place]
-            let answer = answer(
-                of: compiled.rules[Int(parent.index.value)], at: parent.index,
-                .parent(place - parents.lowerBound, parent.owner), ownerMatches)
-            switch (answer.outcome, parent.isOptional) {
-            // It stands in the way of nothing.
-            case (.commit, _), (.hold, _): folded.add(answer, parent.index)
+            let number = place - parents.lowerBound
+            let other = element(
+                compiled.rules[Int(parent.index.value)], parent.index,
+                .parent(number, parent.owner), ownerMatches)
+            switch (other.answer.refuses, parent.isOptional) {
+            // It stands in the way of nothing, or wants something more.
+            case (false, _): folded.add(other)
             // It would refuse, and the policy can do without it.
-            case (.deny, true), (.unavailable, true), (.rejected, true):
-                leftOut |= 1 << UInt32(truncatingIfNeeded: place - parents.lowerBound)
+            case (true, true):
+                leftOut |= 1 << UInt32(truncatingIfNeeded: number)
                 recorder.leaveOut()
             // It refuses, and with it the whole link.
-            case (.deny, false), (.unavailable, false), (.rejected, false):
-                return Self.decision(answer, parent.index)
+            case (true, false): return other.decision
             }
         }
-        return Self.decision(folded.answer, folded.deciding)
+        return folded.decision
     }
 
     /// The decision about one screen of the table, without its parents.
@@ -75,27 +70,19 @@ struct StackEvaluation<Recorder: DecisionRecorder> {
     }
 
     @inline(__always)
-    private mutating func answer(
-        of rule: RouteRule, at index: RouteIndex, _ place: StackPlace,
-        _ ownerMatches: (StackPlace, OwnerRule, SubjectFacts) -> Bool
-    ) -> ElementAnswer {
+    private mutating func element(
+        _ rule: RouteRule, _ index: RouteIndex, _ place: StackPlace,
+        _ ownerMatches: (StackPlace, OwnerRule) -> Bool
+    ) -> FoldedAnswer {
         var isOwner = true
-        if let owner = rule.owner, case .signedIn(let subject) = context.session {
-            isOwner = ownerMatches(place, owner, subject)
-        }
+        if let owner = rule.owner, moment.rights != nil { isOwner = ownerMatches(place, owner) }
         recorder.begin(rule, at: index)
         let element = ElementEvaluation<Recorder>(
-            rule: rule, context: context, ownerMatches: isOwner)
+            rule: rule, moment: moment, ownerMatches: isOwner)
         let answer = element.answer(&recorder)
         recorder.end(answer)
-        return answer
-    }
-
-    @inline(__always)
-    private static func decision(_ answer: ElementAnswer, _ index: RouteIndex) -> Decision {
-        Decision(
-            outcome: answer.outcome, classification: answer.classification, reason: answer.reason,
-            requirement: answer.requirement, deciding: index)
+        return FoldedAnswer(
+            answer: answer, deciding: index, requirement: element.requirement(for: answer))
     }
 }
 
@@ -107,44 +94,29 @@ enum StackPlace {
     case parent(Int, ParentOwner)
 }
 
-/// The answer of the elements so far, none of which refuses.
+/// The answer of one element, or of several of which none refuses.
 struct FoldedAnswer {
     private(set) var answer: ElementAnswer
     private(set) var deciding: RouteIndex
+    private(set) var requirement: Requirement
 
+    /// Adds the answer of a parent that does not refuse: the stricter one gives the reason, of
+    /// equals the first.
     @inline(__always)
-    init(_ own: ElementAnswer, _ index: RouteIndex) {
-        answer = own
-        deciding = index
+    mutating func add(_ other: FoldedAnswer) {
+        if other.answer.isStricter(than: answer) {
+            answer = other.answer
+            deciding = other.deciding
+        }
+        guard other.answer.holds else { return }
+        requirement = requirement.merged(with: other.requirement)
     }
 
-    /// Adds the answer of a parent, a commit or a hold.
+    /// The answer as a decision.
     @inline(__always)
-    mutating func add(_ other: ElementAnswer, _ index: RouteIndex) {
-        let requirement = answer.requirement.merged(with: other.requirement)
-        if Self.strictness(other) > Self.strictness(answer) {
-            answer = other
-            deciding = index
-        }
-        answer.requirement = requirement
-    }
-
-    /// Of two elements the stricter one gives the reason; of equals, the first.
-    @inline(__always)
-    private static func strictness(_ answer: ElementAnswer) -> Int {
-        switch (answer.outcome, answer.classification, answer.reason) {
-        // Nobody is in: everything else waits for that.
-        case (.hold, _, .signInRequired): 5
-        // Someone is in, but not strongly enough.
-        case (.hold, _, .assuranceTooLow): 4
-        // Strongly enough, but too long ago.
-        case (.hold, _, .tooLongAgo): 3
-        // Only a gate is closed.
-        case (.hold, _, _): 2
-        // It took a session, and the session was enough.
-        case (_, .authRequired, _): 1
-        // It took none.
-        case (_, _, _): 0
-        }
+    var decision: Decision {
+        Decision(
+            outcome: answer.outcome, classification: answer.classification, reason: answer.reason,
+            requirement: requirement, deciding: deciding)
     }
 }

@@ -84,4 +84,15 @@ extension PolicyErrorCode {
     public static let digestUnavailable = PolicyErrorCode("digest_unavailable", "LB062")
     /// A lifetime of held links above 24 hours.
     public static let lifetimeOverCap = PolicyErrorCode("lifetime_over_cap", "LB050")
+
+    /// Every code, in the order of the ids.
+    package static let all: [PolicyErrorCode] = [
+        .duplicateKey, .unknownKey, .reservedKey, .invalidName, .unprintableText, .notAnInteger,
+        .numberOutOfRange, .unknownName, .overCap, .tooDeep, .syntax, .unexpectedEnd,
+        .byteOrderMark, .invalidUTF8, .invalidString, .wrongType, .missingKey, .invalidValue,
+        .patternsOverlap, .duplicateName, .duplicatePattern, .invalidPattern, .untypedParameter,
+        .unusedParameter, .defaultAccess, .requirementIgnored, .ownerUnusable, .neverMet,
+        .parameterNotSupplied, .invalidOrigin, .unknownRoute, .cycle, .digestUnavailable,
+        .lifetimeOverCap,
+    ]
 }

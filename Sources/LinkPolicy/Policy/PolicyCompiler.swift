@@ -114,10 +114,8 @@ struct PolicyCompiler {
         // BOUND: linear in the text; routes stand in the order of the file.
         return drafts.map { draft in
             let start = Int(document.nodes[draft.node].start)
-            while offset < start {
-                if document.bytes[offset] == 0x0A { line += 1 }
-                offset += 1
-            }
+            for byte in document.bytes[offset..<start] { line &+= byte == 0x0A ? 1 : 0 }
+            offset = start
             var detail = draft.detail
             detail.line = line
             return detail

@@ -33,9 +33,10 @@ extension PolicyReader {
     func nameIndex(of node: Int, in list: NameList) -> Int? {
         let entry = document.nodes[node]
         guard entry.hasEscapes == false else {
-            return list.index(of: document.decodedBytes(at: node)[...])
+            let text = document.decodedBytes(at: node)
+            return list.index(of: text, from: 0, to: text.count)
         }
-        return list.index(of: document.bytes[Int(entry.start)..<Int(entry.end)])
+        return list.index(of: document.bytes, from: Int(entry.start), to: Int(entry.end))
     }
 
     /// A string.
@@ -61,13 +62,28 @@ extension PolicyReader {
     /// An identifier.
     func name(_ node: Int, _ what: String) throws(PolicyError) -> String {
         let text = try string(node, what)
-        guard Identifier.isName(text.utf8) else {
+        guard isName(node) else {
             throw failure(
                 .invalidName, at: node,
                 "\(what) is not an identifier: \(DisplayText.quoted(text))",
                 hint: "a letter, then at most 63 of letters, digits, `_`, `.` and `-`")
         }
         return text
+    }
+
+    /// Tells whether a string is an identifier that is written without escapes.
+    private func isName(_ node: Int) -> Bool {
+        let entry = document.nodes[node]
+        let start = Int(entry.start)
+        let end = Int(entry.end)
+        guard entry.hasEscapes == false, (1...64).contains(end - start),
+            NameByte.isLetter(document.bytes[start])
+        else { return false }
+        // BOUND: 64 bytes.
+        for index in start..<end where NameByte.isInside(document.bytes[index]) == false {
+            return false
+        }
+        return true
     }
 
     /// The name of a route; whether the policy has it is checked with the table.
@@ -205,5 +221,21 @@ extension PolicyReader {
             .unknownKey, at: key, "\(Key.objectName) has no key \(DisplayText.quoted(text))",
             hint: Suggestion.sentence(for: text, in: Key.names.names)
                 ?? "keys are \(Key.names.names.map { "`\($0)`" }.joined(separator: ", "))")
+    }
+}
+
+/// The bytes of identifiers, `[A-Za-z][A-Za-z0-9_.-]*`.
+enum NameByte {
+    /// Tells whether a byte may begin an identifier.
+    @inline(__always)
+    static func isLetter(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte | 0x20)
+    }
+
+    /// Tells whether a byte may stand inside one.
+    @inline(__always)
+    static func isInside(_ byte: UInt8) -> Bool {
+        isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x5F || byte == 0x2D
+            || byte == 0x2E
     }
 }

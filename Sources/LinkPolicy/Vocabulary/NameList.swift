@@ -3,22 +3,33 @@
 public struct NameList: Sendable {
     /// The names in the order of the file.
     public let names: [String]
-    // INVARIANT: words[i] is the first eight bytes of names[i], zero-padded.
-    private let words: [UInt64]
+    // INVARIANT: one key per name, in the same order.
+    private let keys: [NameKey]
+    /// The bytes of all names, one after the other.
+    private let bytes: [UInt8]
 
     init(_ names: [String]) {
         self.names = names
-        words = names.map { NameWord.word(of: $0.utf8) }
+        var keys: [NameKey] = []
+        var all: [UInt8] = []
+        // BOUND: the names of a vocabulary or of the format.
+        for name in names {
+            let utf8 = Array(name.utf8)
+            keys.append(
+                NameKey(
+                    word: NameKey.word(utf8, 0, utf8.count), start: all.count, count: utf8.count))
+            all += utf8
+        }
+        self.keys = keys
+        bytes = all
     }
 
     /// The place of a name, compared byte for byte, or `nil` where the list does not have it.
     ///
     /// - Complexity: O(names)
     public func index(of name: String) -> Int? {
-        let word = NameWord.word(of: name.utf8)
-        return words.indices.first {
-            words[$0] == word && names[$0].utf8.elementsEqual(name.utf8)
-        }
+        let utf8 = Array(name.utf8)
+        return index(of: utf8, from: 0, to: utf8.count)
     }
 
     /// The names whose bits are set, in the order of the file.
@@ -39,27 +50,36 @@ public struct NameList: Sendable {
         }
     }
 
-    /// The place of a name given as bytes.
-    func index(of name: ArraySlice<UInt8>) -> Int? {
-        let word = NameWord.word(of: name)
-        return words.indices.first {
-            words[$0] == word && names[$0].utf8.elementsEqual(name)
+    /// The place of a name that is a part of a text.
+    func index(of text: [UInt8], from start: Int, to end: Int) -> Int? {
+        let count = end - start
+        let word = NameKey.word(text, start, end)
+        // BOUND: the names of the list, most of them told apart by one number.
+        for (index, key) in keys.enumerated() where key.word == word && key.count == count {
+            var offset = 8
+            while offset < count, text[start + offset] == bytes[key.start + offset] { offset += 1 }
+            if offset >= count { return index }
         }
+        return nil
     }
 }
 
-/// The first eight bytes of a name as one number, so that most comparisons are of numbers.
-enum NameWord {
+/// A name as numbers, so that most comparisons are of numbers.
+struct NameKey {
+    /// The first eight bytes, the first one lowest; zero where the name is shorter.
+    var word: UInt64
+    var start: Int
+    var count: Int
+
     /// Packs up to eight bytes.
     @inline(__always)
-    static func word(of bytes: some Sequence<UInt8>) -> UInt64 {
+    static func word(_ bytes: [UInt8], _ start: Int, _ end: Int) -> UInt64 {
         var word: UInt64 = 0
-        var shift: UInt64 = 0
+        var index = min(end, start + 8)
         // BOUND: eight bytes.
-        for byte in bytes {
-            guard shift < 64 else { break }
-            word |= UInt64(byte) << shift
-            shift += 8
+        while index > start {
+            index -= 1
+            word = word << 8 | UInt64(bytes[index])
         }
         return word
     }

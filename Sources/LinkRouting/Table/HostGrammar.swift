@@ -20,7 +20,7 @@ enum HostGrammar {
     static func isLabel(_ bytes: some Collection<UInt8>) -> Bool {
         let hyphens =
             bytes.first == Byte.hyphen
-            || bytes.dropFirst(bytes.count - 1).first
+            || bytes.dropFirst(max(0, bytes.count - 1)).first
                 == Byte.hyphen
         return (1...63).contains(bytes.count) && hyphens == false
             && bytes.allSatisfy(ByteSet.lowerHost.contains)

@@ -1,0 +1,86 @@
+import LinkPolicy
+import Testing
+
+/// How errors look to people.
+@Suite struct RenderingTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let source: String
+        let golden: String
+        var testDescription: String { golden }
+    }
+
+    static let rows: [Row] = [
+        Row(
+            source: "{\"linkbroker\": 1,\n  \"routs\": []}",
+            golden: """
+                p.json:2:3: error[LB002] the policy has no key `routs`
+                    2 |   "routs": []}
+                      |   ^^^^^^^ did you mean `routes`?
+                """),
+        Row(
+            source: "{\"a\": \"é\", \"a\": 1}",
+            golden: """
+                p.json:1:12: error[LB001] key `a` stands twice in one object
+                    1 | {"a": "é", "a": 1}
+                      |            ^^^ keys are compared after their escapes are read; remove one of the two
+                """),
+        Row(
+            source: "{\r\n\t\"x\": [1,]\r\n}",
+            golden: """
+                p.json:2:9: error[LB008] a comma before the closing bracket
+                    2 | ·"x": [1,]
+                      |         ^ remove it: JSON has no trailing commas
+                """),
+        Row(
+            source: "{",
+            golden: """
+                p.json:1:2: error[LB008] the text ends where a key in double quotes should stand
+                    1 | {
+                      |  ^
+                """),
+        Row(
+            source: "",
+            golden: """
+                p.json:1:1: error[LB008] the text ends where a value should stand
+                    1 |\u{20}
+                      | ^
+                """),
+    ]
+
+    @Test(arguments: rows)
+    func `an error shows its place, the line and the way out`(row: Row) throws {
+        let bytes = Array(row.source.utf8)
+        let error = try #require(throws: PolicyError.self) { try Policy(json: bytes) }
+        #expect(error.rendered(source: bytes, fileName: "p.json") == row.golden)
+    }
+
+    @Test func `a very long line is cut around the caret`() throws {
+        let filler = String(repeating: "1,", count: 400)
+        let source = Array("{\"x\": [\(filler) oops, \(filler)1]}".utf8)
+        let error = try #require(throws: PolicyError.self) { try Policy(json: source) }
+        let lines = error.rendered(source: source, fileName: "p").split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines.allSatisfy { $0.unicodeScalars.count <= 140 })
+        let caret = try #require(lines[2].firstIndex(of: "^"))
+        let offset = lines[2].distance(from: lines[2].startIndex, to: caret)
+        #expect(Array(lines[1])[offset] == "o")
+    }
+
+    @Test func `several errors come together, in the order of the file`() throws {
+        let text = PolicySample.text(
+            routes: """
+                [{"id": "a", "path": "/a", "acess": "public"},
+                {"id": "b", "path": "/b", "flags": ["f9"]},
+                {"id": "c", "path": "/c"}]
+                """, types: #"{"id": {"int": [2, 1]}, "x": {"uid": true}}"#)
+        let checked = Policy.checked(json: Array(text.utf8))
+        #expect(checked.policy == nil)
+        #expect(
+            checked.errors.map(\.code) == [.neverMet, .unknownKey, .unknownKey, .unknownName])
+        #expect(checked.errors.map(\.line) == [4, 4, 6, 7])
+        let good = Policy.checked(
+            json: Array(PolicySample.text(routes: #"[{"id": "a", "path": "/a"}]"#).utf8))
+        #expect(good.policy != nil)
+        #expect(good.errors.isEmpty)
+    }
+}
