@@ -74,7 +74,7 @@ import Testing
         for (scope, outcome) in [("s63", Outcome.commit), ("s62", .deny)] {
             let session = try DecisionWorld.session(NaivePerson(scopes: [scope]), in: policy)
             let context = DecisionContext(source: .inApp, session: session, nowSeconds: nil)
-            #expect(policy.decision(for: route, in: context).decision.outcome == outcome)
+            #expect(policy.verdict(for: route, in: context).decision.outcome == outcome)
         }
         #expect(throws: PolicyError(.overCap)) { try PolicySample.policy(scopes(65)) }
         #if !DEBUG
@@ -115,7 +115,7 @@ import Testing
         let session = try DecisionWorld.session(person, in: policy)
         let context = DecisionContext(source: .inApp, session: session, nowSeconds: 0)
         let route = try PolicySample.route(policy, "a", ["id": "hunter2"])
-        let verdict = policy.decision(for: route, in: context)
+        let verdict = policy.verdict(for: route, in: context)
         #expect(verdict.grant != nil)
         var printed = ""
         dump(context, to: &printed)
