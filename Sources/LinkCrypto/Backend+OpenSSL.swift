@@ -3,76 +3,101 @@
 
     /// A keyed HMAC-SHA-256 whose key schedule is kept from one message to the next.
     ///
-    /// `EVP_MAC_init` without a key starts the next message on the schedule that the context
-    /// already holds; it is the fastest interface of OpenSSL 3 that is not deprecated.
+    /// RFC 2104 over two digest contexts that have absorbed the padded key; every message works on
+    /// copies of them. `EVP_MAC` with a kept key does the same behind more calls: measured in one
+    /// process over 64 bytes, 252 ns there, 202 ns here, 1221 ns for the one-shot `HMAC()`.
     @safe struct KeyedHash: ~Copyable {
-        // INVARIANT: a keyed context of this value alone, freed once, in `deinit`.
-        private let context: OpaquePointer
+        // INVARIANT: contexts of this value alone, freed once, in `deinit`; `inner` and `outer`
+        // have absorbed one padded key and never change.
+        private let inner: OpaquePointer
+        private let outer: OpaquePointer
+        private let working: OpaquePointer
+
+        private static let blockByteCount = 64
 
         init(key: Span<UInt8>) throws(CryptoError) {
-            // SAFETY: strings are copied by OpenSSL; the algorithm is released after the context
-            // took its own reference.
-            let fetched = unsafe EVP_MAC_fetch(nil, "HMAC", nil)
-            guard let algorithm = unsafe fetched else { throw CryptoError(.unavailable) }
-            defer { unsafe EVP_MAC_free(algorithm) }
-            guard let context = unsafe EVP_MAC_CTX_new(algorithm) else {
+            // SAFETY: three new contexts; those that were made are freed where one was not.
+            let contexts = unsafe (EVP_MD_CTX_new(), EVP_MD_CTX_new(), EVP_MD_CTX_new())
+            guard let inner = unsafe contexts.0, let outer = unsafe contexts.1,
+                let working = unsafe contexts.2, unsafe Self.setKey(key, inner, outer)
+            else {
+                unsafe EVP_MD_CTX_free(contexts.0)
+                unsafe EVP_MD_CTX_free(contexts.1)
+                unsafe EVP_MD_CTX_free(contexts.2)
                 throw CryptoError(.unavailable)
             }
-            guard unsafe Self.setKey(key, of: context) else {
-                unsafe EVP_MAC_CTX_free(context)
-                throw CryptoError(.unavailable)
-            }
-            unsafe self.context = context
+            unsafe self.inner = inner
+            unsafe self.outer = outer
+            unsafe self.working = working
         }
 
         deinit {
-            // SAFETY: the only owner frees it; OpenSSL cleanses the key schedule.
-            unsafe EVP_MAC_CTX_free(context)
+            // SAFETY: the only owner frees them; OpenSSL cleanses what they absorbed.
+            unsafe EVP_MD_CTX_free(inner)
+            unsafe EVP_MD_CTX_free(outer)
+            unsafe EVP_MD_CTX_free(working)
         }
 
         mutating func begin() -> Bool {
-            // SAFETY: no key and no parameters: the kept schedule is used again.
-            unsafe EVP_MAC_init(context, nil, 0, nil) == 1
+            // SAFETY: both contexts are alive.
+            unsafe EVP_MD_CTX_copy_ex(working, inner) == 1
         }
 
         mutating func update(_ bytes: Span<UInt8>) -> Bool {
             guard bytes.isEmpty == false else { return true }
-            // SAFETY: the bytes are only read, within their bounds, during the call.
-            return unsafe bytes.withUnsafeBufferPointer { buffer in
-                unsafe EVP_MAC_update(context, buffer.baseAddress, buffer.count) == 1
-            }
+            return unsafe Self.absorb(bytes, working)
         }
 
         mutating func finished() -> Digest? {
-            var tag = Digest.zero
-            // SAFETY: 32 bytes are written into the 32 bytes of the value.
-            let count = unsafe tag.withUnsafeMutableBytes { buffer in
-                var count = 0
-                let status = unsafe EVP_MAC_final(
-                    context, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), &count,
-                    buffer.count)
-                return status == 1 ? count : 0
-            }
-            return count == Digest.byteCount ? tag : nil
+            // SAFETY: the contexts are alive.
+            guard let digest = unsafe Self.finish(working),
+                unsafe EVP_MD_CTX_copy_ex(working, outer) == 1,
+                digest.withSpan({ unsafe Self.absorb($0, working) })
+            else { return nil }
+            return unsafe Self.finish(working)
         }
 
-        private static func setKey(_ key: Span<UInt8>, of context: OpaquePointer) -> Bool {
-            var name = Array("SHA256".utf8CString)
-            let nothing: [UInt8] = [0]
-            let isEmpty = key.isEmpty
-            // SAFETY: name and key outlive the call, which copies both; an empty key still needs
-            // an address, or OpenSSL would keep the schedule that the context does not have yet.
-            return unsafe name.withUnsafeMutableBufferPointer { name in
-                let parameters = unsafe [
-                    OSSL_PARAM_construct_utf8_string("digest", name.baseAddress, 0),
-                    OSSL_PARAM_construct_end(),
-                ]
-                let bytes = isEmpty ? nothing.span : key
-                return unsafe bytes.withUnsafeBufferPointer { buffer in
-                    unsafe EVP_MAC_init(
-                        context, buffer.baseAddress, isEmpty ? 0 : buffer.count, parameters) == 1
-                }
+        // A key of more than one block stands for its digest (RFC 2104 section 2).
+        private static func setKey(
+            _ key: Span<UInt8>, _ inner: OpaquePointer, _ outer: OpaquePointer
+        ) -> Bool {
+            var block: [UInt8] = []
+            if key.count > blockByteCount {
+                guard let digest = Backend.digest(of: key) else { return false }
+                digest.append(to: &block)
+            } else {
+                block = [UInt8](copying: key)
             }
+            block += [UInt8](repeating: 0, count: blockByteCount - block.count)
+            defer { wipe(&block) }
+            return unsafe setPad(&block, 0x36, inner) && setPad(&block, 0x36 ^ 0x5C, outer)
+        }
+
+        private static func setPad(
+            _ block: inout [UInt8], _ pad: UInt8, _ context: OpaquePointer
+        ) -> Bool {
+            // BOUND: 64 bytes.
+            for index in block.indices { block[index] ^= pad }
+            // SAFETY: the digest is a constant of the library.
+            return unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+                && absorb(block.span, context)
+        }
+
+        private static func absorb(_ bytes: Span<UInt8>, _ context: OpaquePointer) -> Bool {
+            // SAFETY: the bytes are only read, within their bounds, during the call.
+            unsafe bytes.withUnsafeBufferPointer { buffer in
+                unsafe EVP_DigestUpdate(context, buffer.baseAddress, buffer.count) == 1
+            }
+        }
+
+        private static func finish(_ context: OpaquePointer) -> Digest? {
+            var digest = Digest.zero
+            // SAFETY: 32 bytes are written into the 32 bytes of the value.
+            let isDone = unsafe digest.withUnsafeMutableBytes { buffer in
+                let target = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                return unsafe EVP_DigestFinal_ex(context, target, nil) == 1
+            }
+            return isDone ? digest : nil
         }
     }
 

@@ -46,6 +46,9 @@ public struct Digest: Hashable, Sendable {
         hasher.combine(words.3)
     }
 
+    /// The first eight bytes, in the order of the machine.
+    package var firstWord: UInt64 { words.0 }
+
     /// Calls the closure with the bytes.
     package func withSpan<Result, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Result

@@ -15,6 +15,14 @@ package struct Octets: Hashable, Sendable, Comparable {
         low = Framing.integer(in: bytes, at: 8)
     }
 
+    /// Sixteen zero bytes.
+    static let zero = Octets()
+
+    private init() {
+        high = 0
+        low = 0
+    }
+
     init?(text: String) {
         guard text.utf8.count == 2 * Self.byteCount, let bytes = Hex.bytes(text.utf8) else {
             return nil
@@ -116,6 +124,11 @@ public struct StoreID: Hashable, Sendable {
         guard let octets = Octets(bytes.span) else { throw .invalid(.size) }
         self.octets = octets
     }
+
+    private init(_ octets: Octets) { self.octets = octets }
+
+    /// The name of a store that ends with its process: nothing in it outlives the keys' use.
+    public static let memory = StoreID(Octets.zero)
 
     /// Reads the text form back, or answers `nil`.
     ///

@@ -10,19 +10,19 @@ struct KnownAnswerTests {
     private struct Answers: Decodable {
         struct State: Decodable {
             let handle: String
-            let provider_id: String
-            let redirect_uri: String
-            let client_id: String
+            let providerId: String
+            let redirectUri: String
+            let clientId: String
             let raw: String
             let text: String
             let index: String
-            let pkce_verifier: String
-            let pkce_challenge_s256: String
+            let pkceVerifier: String
+            let pkceChallengeS256: String
             let nonce: String
         }
         struct Record: Decodable {
             let header: String
-            let store_id: String
+            let storeId: String
             let body: String
             let tag: String
             let file: String
@@ -42,7 +42,9 @@ struct KnownAnswerTests {
 
     init() throws {
         let bytes = try SharedData.bytes("data/differential/token_kat.json")
-        answers = try JSONDecoder().decode(Answers.self, from: Data(bytes))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        answers = try decoder.decode(Answers.self, from: Data(bytes))
         install = try #require(InstallID(text: answers.install))
         keyring = try Keyring(
             install: install,
@@ -91,8 +93,8 @@ struct KnownAnswerTests {
             Array(answers.state.text.utf8).span, keyring: keyring, context: context)
         for state in [minted.state, verified] {
             #expect(Hex.text(state.index.bytes) == answers.state.index)
-            #expect(try state.codeVerifier() == answers.state.pkce_verifier)
-            #expect(try state.codeChallenge() == answers.state.pkce_challenge_s256)
+            #expect(try state.codeVerifier() == answers.state.pkceVerifier)
+            #expect(try state.codeChallenge() == answers.state.pkceChallengeS256)
             #expect(try state.nonce() == answers.state.nonce)
         }
     }
@@ -100,7 +102,7 @@ struct KnownAnswerTests {
     @Test func `a record is made byte by byte as published`() throws {
         let header = try #require(Hex.bytes(answers.record.header.utf8))
         let body = try #require(Hex.bytes(answers.record.body.utf8))
-        let store = try #require(StoreID(text: answers.record.store_id))
+        let store = try #require(StoreID(text: answers.record.storeId))
         let context = RecordContext(store: store, install: install).envelope
         let id = try IntentID(Array(header[16..<32]))
         let fields = RecordHeader(
@@ -120,8 +122,8 @@ struct KnownAnswerTests {
 
     private var context: StateContext {
         StateContext(
-            provider: answers.state.provider_id, redirect: answers.state.redirect_uri,
-            client: answers.state.client_id)
+            provider: answers.state.providerId, redirect: answers.state.redirectUri,
+            client: answers.state.clientId)
     }
 
     private func minted() throws -> MintedState {

@@ -105,7 +105,7 @@ import Testing
             nowSeconds: row.now)
         let direct = policy.decision(for: match, in: reader, context: context)
         let route = reader.route(match, in: policy.table)
-        let verdict = policy.decision(for: route, in: context)
+        let verdict = policy.verdict(for: route, in: context)
         #expect(direct == verdict.decision)
         let text =
             "\(direct.outcome.name) \(direct.classification?.name ?? "-") \(direct.reason.code)"

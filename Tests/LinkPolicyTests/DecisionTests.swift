@@ -35,7 +35,7 @@ import Testing
                     number += 1
                     guard Self.isCompared(number) else { continue }
                     let expected = Naive.answer(rule, "me", naive)
-                    let verdict = policy.decision(for: route, in: context)
+                    let verdict = policy.verdict(for: route, in: context)
                     let actual = DecisionWorld.plain(verdict.decision, in: policy)
                     compared += 1
                     if actual != expected || (verdict.grant != nil) != (actual.outcome == "commit")
@@ -127,7 +127,7 @@ import Testing
                     guard Self.isCompared(number) else { continue }
                     compared += 1
                     let expected = Naive.decision(stack.rule, stack.parents, "me", naive)
-                    let verdict = policy.decision(for: route, in: context)
+                    let verdict = policy.verdict(for: route, in: context)
                     let actual = DecisionWorld.plain(verdict.decision, in: policy)
                     let granted = verdict.grant.map { $0.stack.map(\.id.text) } ?? []
                     if actual != expected.answer || granted != expected.stack {
@@ -159,8 +159,8 @@ import Testing
                     for (route, rule) in zip(routes, rules).dropFirst(number % 5).enumerated()
                         .filter({ $0.offset % 5 == 0 }).map(\.element)
                     {
-                        let old = policy.decision(for: route, in: before).decision.outcome.name
-                        let new = policy.decision(for: route, in: after).decision.outcome.name
+                        let old = policy.verdict(for: route, in: before).decision.outcome.name
+                        let new = policy.verdict(for: route, in: after).decision.outcome.name
                         if DecisionWorld.strictness(new) > DecisionWorld.strictness(old) {
                             worse.append("\(rule.json()): \(old) became \(new)")
                         }

@@ -1,5 +1,4 @@
 import LinkCrypto
-import LinkRouting
 
 /// A pending intent and its signed record in one allocation; holding one means that the record was
 /// signed or verified here.
@@ -37,7 +36,7 @@ public struct HeldIntent: Sendable {
     /// Encodes and signs a changed intent in the place of this one.
     ///
     /// - Parameters:
-    ///   - intent: The changed intent, of the same name.
+    ///   - intent: The changed intent, of the same name, content, kind and source.
     ///   - keyring: The keys; the active one signs.
     ///   - context: The store and installation.
     /// - Returns: The held intent, one generation later.
@@ -48,8 +47,12 @@ public struct HeldIntent: Sendable {
     ) throws(IntentError) -> HeldIntent {
         guard intent.id == id else { throw .invalid(.wrongID) }
         guard generation < UInt64.max else { throw .invalid(.bounds) }
-        return try Self.signed(
+        let rewritten = try Self.signed(
             intent, generation: generation + 1, keyring: keyring, context: context)
+        // A generation that was written twice, because a store failed in between, then differs in
+        // nothing that a keystream has to hide.
+        guard isSame(as: rewritten) else { throw .invalid(.bounds) }
+        return rewritten
     }
 
     /// The intent.
@@ -113,12 +116,9 @@ public struct HeldIntent: Sendable {
         _ intent: PendingIntent, generation: UInt64, keyring: Keyring, context: RecordContext
     ) throws(IntentError) -> HeldIntent {
         let header = intent.header(generation: generation)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(intent.estimatedByteCount)
-        header.append(to: &bytes, key: keyring.activeID, bodyByteCount: 0)
-        bytes = try IntentBody.append(intent, to: bytes)
-        let bodyByteCount = bytes.count - RecordHeader.byteCount
-        Framing.write(UInt32(truncatingIfNeeded: bodyByteCount), at: 60, in: &bytes)
+        var bytes = try RecordEnvelope.draft(
+            header, keyring: keyring, bodyByteCount: IntentBody.byteCount(intent)
+        ) { IntentBody.append(intent, to: &$0) }
         var clear: [UInt8]?
         if header.suite == .sealed {
             clear = Array(bytes[RecordHeader.byteCount...])
@@ -126,7 +126,7 @@ public struct HeldIntent: Sendable {
                 to: &bytes, from: RecordHeader.byteCount, id: header.id, generation: generation,
                 keys: keyring.active)
         }
-        try RecordEnvelope.sign(&bytes, header, keyring: keyring, context: context.envelope)
+        try RecordEnvelope.sign(&bytes, .intent, keyring: keyring, context: context.envelope)
         return HeldIntent(record: IntentRecord(bytes), clearBody: clear, header: header)
     }
 
@@ -140,18 +140,5 @@ public struct HeldIntent: Sendable {
             return read(record.bytes.span.extracting(range))
         }
         return read(clearBody.span)
-    }
-}
-
-extension PendingIntent {
-    // The exact size for links, so that the record is one allocation of the right size.
-    fileprivate var estimatedByteCount: Int {
-        let content =
-            switch content {
-            case .link(let route, let bytes): 6 + route.text.utf8.count + bytes.count
-            case .push, .path: 256
-            }
-        return RecordEnvelope.overheadByteCount + content + 14 + 35 + 3 + scene.text.utf8.count
-            + (requirement.isNothing ? 0 : 64) + (boundSubject == nil ? 0 : 35)
     }
 }

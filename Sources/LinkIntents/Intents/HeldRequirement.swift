@@ -44,42 +44,22 @@ public struct HeldRequirement: Hashable, Sendable {
         self.gates = sorted
     }
 
-    var isNothing: Bool { self == .nothing }
-
-    func write(to writer: inout FieldWriter) {
-        writer.byte(
-            (signIn ? 1 : 0) | (assurance == nil ? 0 : 2) | (maxAgeSeconds == nil ? 0 : 4))
-        if let assurance { writer.name(assurance) }
-        if let maxAgeSeconds { writer.integer(UInt64(bitPattern: maxAgeSeconds)) }
-        writer.byte(UInt8(truncatingIfNeeded: gates.count))
-        // BOUND: at most 8 gates.
-        for gate in gates { writer.name(gate) }
+    var isNothing: Bool {
+        signIn == false && assurance == nil && maxAgeSeconds == nil && gates.isEmpty
     }
 
+    /// Takes what was read back: nothing that the maker would have written otherwise.
     static func read(
-        _ reader: inout FieldReader, in bytes: Span<UInt8>
+        signIn: Bool, assurance: String?, maxAge: UInt64?, gates: [String]
     ) throws(IntentError) -> HeldRequirement {
-        let flags = try reader.byte(in: bytes)
-        guard flags <= 7 else { throw .rejected(.body) }
-        let assurance = flags & 2 == 0 ? nil : try reader.name(in: bytes)
-        var maxAge: Int64?
-        if flags & 4 != 0 {
-            guard let age = Int64(exactly: try reader.integer(UInt64.self, in: bytes)) else {
-                throw .rejected(.bounds)
-            }
-            maxAge = age
-        }
-        let count = Int(try reader.byte(in: bytes))
-        guard count <= IntentLimits.gateCountLimit else { throw .rejected(.bounds) }
-        var gates: [String] = []
-        // BOUND: at most 8 gates.
-        for _ in 0..<count { gates.append(try reader.name(in: bytes)) }
+        guard maxAge.map({ $0 <= UInt64(Int64.max) }) ?? true else { throw .rejected(.bounds) }
         let requirement: HeldRequirement
         do throws(IntentError) {
             requirement = try HeldRequirement(
-                signIn: flags & 1 != 0, assurance: assurance, maxAgeSeconds: maxAge, gates: gates)
+                signIn: signIn, assurance: assurance,
+                maxAgeSeconds: maxAge.map { Int64(bitPattern: $0) }, gates: gates)
         } catch { throw .rejected(error.auditCode) }
-        // Absent fields stand for nothing, and gates stand sorted: one value, one encoding.
+        // Needing nothing stands for an absent field, and gates stand sorted.
         guard requirement.isNothing == false,
             zip(requirement.gates, gates).allSatisfy({ $0.utf8.elementsEqual($1.utf8) })
         else { throw .rejected(.body) }

@@ -26,47 +26,67 @@ enum IntentBody {
         static let all: UInt8 = 7
     }
 
-    /// Writes the body behind a header.
-    static func append(
-        _ intent: PendingIntent, to header: consuming [UInt8]
-    ) throws(IntentError) -> [UInt8] {
-        var writer = FieldWriter(behind: header)
-        try write(intent.content, to: &writer)
-        try writer.field(Tag.marks) { writer in
-            writer.byte(intent.kind.rawValue)
-            writer.byte(intent.source.rawValue)
-            writer.byte(
-                (intent.isAutomatic ? Mark.automatic : 0)
-                    | (intent.needsSignIn ? Mark.needsSignIn : 0)
-                    | (intent.hasSecret ? Mark.secret : 0))
-            writer.integer(intent.arrival)
-        }
-        try writer.field(Tag.policy) { $0.digest(intent.policyDigest) }
-        try writer.field(Tag.scene) { $0.raw(intent.scene.text.utf8) }
-        if intent.requirement.isNothing == false {
-            try writer.field(Tag.requirement) { intent.requirement.write(to: &$0) }
-        }
-        if let subject = intent.boundSubject {
-            try writer.field(Tag.subject) { $0.digest(subject.digest) }
-        }
-        return writer.bytes
+    // Kind, source, flags and arrival.
+    private static let marksByteCount = 11
+
+    /// What `append` writes.
+    static func byteCount(_ intent: PendingIntent) -> Int {
+        let content =
+            switch intent.content {
+            case .link(let route, let bytes): 6 + route.text.utf8.count + bytes.count
+            case .push(let route): 3 + route.byteCount
+            case .path(let routes, let tab):
+                // BOUND: at most 32 routes.
+                routes.reduce(6 + tab.utf8.count) { $0 + $1.byteCount }
+            }
+        return content + 3 + marksByteCount + 3 + Digest.byteCount + 3
+            + intent.scene.text.utf8.count
+            + (intent.requirement.isNothing ? 0 : 3 + intent.requirement.byteCount)
+            + (intent.boundSubject == nil ? 0 : 3 + Digest.byteCount)
     }
 
-    private static func write(
-        _ content: IntentContent, to writer: inout FieldWriter
-    ) throws(IntentError) {
+    /// Writes the body.
+    static func append(_ intent: borrowing PendingIntent, to output: inout OutputSpan<UInt8>) {
+        append(intent.content, to: &output)
+        output.append(field: Tag.marks, byteCount: marksByteCount)
+        output.append(intent.kind.rawValue)
+        output.append(intent.source.rawValue)
+        output.append(
+            (intent.isAutomatic ? Mark.automatic : 0)
+                | (intent.needsSignIn ? Mark.needsSignIn : 0)
+                | (intent.hasSecret ? Mark.secret : 0))
+        output.append(integer: intent.arrival)
+        output.append(field: Tag.policy, byteCount: Digest.byteCount)
+        output.append(digest: intent.policyDigest)
+        output.append(field: Tag.scene, byteCount: intent.scene.text.utf8.count)
+        output.append(text: intent.scene.text)
+        if intent.requirement.isNothing == false {
+            output.append(field: Tag.requirement, byteCount: intent.requirement.byteCount)
+            output.append(requirement: intent.requirement)
+        }
+        if let subject = intent.boundSubject {
+            output.append(field: Tag.subject, byteCount: Digest.byteCount)
+            output.append(digest: subject.digest)
+        }
+    }
+
+    private static func append(_ content: IntentContent, to output: inout OutputSpan<UInt8>) {
         switch content {
         case .link(let route, let bytes):
-            try writer.field(Tag.route) { $0.raw(route.text.utf8) }
-            try writer.field(Tag.link) { $0.raw(bytes) }
+            output.append(field: Tag.route, byteCount: route.text.utf8.count)
+            output.append(text: route.text)
+            output.append(field: Tag.link, byteCount: bytes.count)
+            output.append(copying: bytes.span)
         case .push(let route):
-            try writer.field(Tag.routes) { $0.route(route) }
+            output.append(field: Tag.routes, byteCount: route.byteCount)
+            output.append(route: route)
         case .path(let routes, let tab):
-            try writer.field(Tag.routes) { writer in
-                // BOUND: at most 32 routes.
-                for route in routes { writer.route(route) }
-            }
-            try writer.field(Tag.tab) { $0.raw(tab.utf8) }
+            let count = routes.reduce(0) { $0 + $1.byteCount }
+            output.append(field: Tag.routes, byteCount: count)
+            // BOUND: at most 32 routes.
+            for route in routes { output.append(route: route) }
+            output.append(field: Tag.tab, byteCount: tab.utf8.count)
+            output.append(text: tab)
         }
     }
 
@@ -81,106 +101,79 @@ enum IntentBody {
         return min(offset + 3 + 2, body.count)
     }
 
-    /// The kind, source, flags and arrival of a body that was written here or decoded before.
-    static func marks(
-        _ body: Span<UInt8>
-    ) -> (source: LinkSource?, isAutomatic: Bool, arrival: UInt64) {
-        let start = identityByteCount(body) - 2
-        guard start >= 0, start + 11 <= body.count else { return (nil, false, 0) }
-        return (
-            LinkSource(rawValue: body[start + 1]), body[start + 2] & Mark.automatic != 0,
-            Framing.integer(in: body, at: start + 3)
-        )
-    }
-}
-
-extension IntentBody {
-    /// What was read so far.
-    private struct Draft {
-        var route: RouteID?
-        var link: [UInt8]?
-        var routes: [HeldRoute] = []
-        var tab: String?
-        var kind: IntentKind?
-        var source: LinkSource?
-        var flags: UInt8 = 0
-        var arrival: UInt64 = 0
-        var policy: Digest?
-        var scene: SceneID?
-        var requirement = HeldRequirement.nothing
-        var subject: SubjectTag?
+    /// What a body that was written here or decoded before says about its arrival.
+    static func marks(_ body: Span<UInt8>) -> (isAutomatic: Bool, arrival: UInt64) {
+        let flags = identityByteCount(body)
+        return (body[flags] & Mark.automatic != 0, Framing.integer(in: body, at: flags + 1))
     }
 
     /// Reads a body whose tag was verified.
     static func intent(
         _ header: RecordHeader, body: Span<UInt8>
     ) throws(IntentError) -> PendingIntent {
-        var draft = Draft()
         var reader = FieldReader(body)
-        // BOUND: tags ascend strictly, so at most nine fields are read.
-        while let tag = try reader.nextTag(in: body) {
-            var value = try reader.value(in: body)
-            try read(tag, &value, in: body, into: &draft)
+        let content = try content(&reader, in: body)
+        var marks = try reader.requiredField(Tag.marks, in: body)
+        guard try marks.byte(in: body) == content.kind.rawValue,
+            let source = LinkSource(rawValue: try marks.byte(in: body))
+        else { throw .rejected(.body) }
+        let flags = try marks.byte(in: body)
+        let arrival: UInt64 = try marks.integer(in: body)
+        try marks.finish()
+        var policy = try reader.requiredField(Tag.policy, in: body)
+        let policyDigest = try policy.digest(in: body)
+        var sceneText = try reader.requiredField(Tag.scene, in: body)
+        let scene = try scene(try sceneText.restText(in: body))
+        var requirement = HeldRequirement.nothing
+        if var value = try reader.field(Tag.requirement, in: body) {
+            requirement = try value.requirement(in: body)
             try value.finish()
         }
-        guard let scene = draft.scene, let source = draft.source, let policy = draft.policy,
-            let phase = IntentPhase(rawValue: header.state)
-        else { throw .rejected(.body) }
-        let hasSecret = draft.flags & Mark.secret != 0
+        var subject: SubjectTag?
+        if var value = try reader.field(Tag.subject, in: body) {
+            subject = SubjectTag(try value.digest(in: body))
+        }
+        try reader.finish()
+        let hasSecret = flags & Mark.secret != 0
+        guard flags & ~Mark.all == 0, let phase = IntentPhase(rawValue: header.state) else {
+            throw .rejected(.body)
+        }
         guard hasSecret == (header.suite == .sealed) else { throw .rejected(.secretInClear) }
-        let content = try content(of: draft)
         do throws(IntentError) {
             return try PendingIntent(
                 id: IntentID(header.id), scene: scene, content: content, source: source,
                 hasSecret: hasSecret, createdMilliseconds: header.createdMilliseconds,
                 notAfterMilliseconds: header.notAfterMilliseconds, phase: phase,
-                isAutomatic: draft.flags & Mark.automatic != 0, arrival: draft.arrival,
-                attempts: header.attempts, boundSubject: draft.subject,
-                needsSignIn: draft.flags & Mark.needsSignIn != 0, requirement: draft.requirement,
-                policyDigest: policy)
+                isAutomatic: flags & Mark.automatic != 0, arrival: arrival,
+                attempts: header.attempts, boundSubject: subject,
+                needsSignIn: flags & Mark.needsSignIn != 0, requirement: requirement,
+                policyDigest: policyDigest)
         } catch { throw .rejected(error.auditCode) }
     }
 
-    private static func read(
-        _ tag: UInt8, _ value: inout FieldReader, in body: Span<UInt8>, into draft: inout Draft
-    ) throws(IntentError) {
-        switch tag {
-        case Tag.route: draft.route = try value.routeID(try value.restText(in: body))
-        case Tag.link: draft.link = try value.rest(in: body)
-        case Tag.routes:
-            // BOUND: at most 32 routes.
-            repeat {
-                guard draft.routes.count < IntentLimits.routeCountLimit else {
-                    throw .rejected(.bounds)
-                }
-                draft.routes.append(try value.route(in: body))
-            } while value.isAtEnd == false
-        case Tag.tab: draft.tab = try value.restText(in: body)
-        case Tag.marks:
-            draft.kind = IntentKind(rawValue: try value.byte(in: body))
-            draft.source = LinkSource(rawValue: try value.byte(in: body))
-            draft.flags = try value.byte(in: body)
-            draft.arrival = try value.integer(UInt64.self, in: body)
-            guard draft.flags & ~Mark.all == 0 else { throw .rejected(.body) }
-        case Tag.policy: draft.policy = try value.digest(in: body)
-        case Tag.scene:
-            let text = try value.restText(in: body)
-            do throws(LinkError) { draft.scene = try SceneID(text) } catch {
-                throw .rejected(.grammar)
-            }
-        case Tag.requirement: draft.requirement = try HeldRequirement.read(&value, in: body)
-        case Tag.subject: draft.subject = SubjectTag(try value.digest(in: body))
-        default: throw .rejected(.body)
+    private static func content(
+        _ reader: inout FieldReader, in body: Span<UInt8>
+    ) throws(IntentError) -> IntentContent {
+        if var name = try reader.field(Tag.route, in: body) {
+            let route = try FieldReader.routeID(try name.restText(in: body))
+            var link = try reader.requiredField(Tag.link, in: body)
+            return .link(route, try link.rest(in: body))
         }
+        var value = try reader.requiredField(Tag.routes, in: body)
+        var routes = [try value.route(in: body)]
+        // BOUND: at most 32 routes.
+        while value.isAtEnd == false {
+            guard routes.count < IntentLimits.routeCountLimit else { throw .rejected(.bounds) }
+            routes.append(try value.route(in: body))
+        }
+        guard var tab = try reader.field(Tag.tab, in: body) else {
+            guard routes.count == 1 else { throw .rejected(.body) }
+            return .push(routes[0])
+        }
+        return .path(routes, tab: try tab.restText(in: body))
     }
 
-    // The fields that a kind has, all of them and no other.
-    private static func content(of draft: Draft) throws(IntentError) -> IntentContent {
-        switch (draft.kind, draft.route, draft.link, draft.routes.count, draft.tab) {
-        case (.link, .some(let route), .some(let bytes), 0, nil): return .link(route, bytes)
-        case (.push, nil, nil, 1, nil): return .push(draft.routes[0])
-        case (.path, nil, nil, 1..., .some(let tab)): return .path(draft.routes, tab: tab)
-        default: throw .rejected(.body)
-        }
+    private static func scene(_ text: String) throws(IntentError) -> SceneID {
+        do throws(LinkError) { return try SceneID(text) } catch { throw .rejected(.grammar) }
     }
 }

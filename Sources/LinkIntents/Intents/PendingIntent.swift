@@ -132,11 +132,11 @@ public struct PendingIntent: Hashable, Sendable {
     public var kind: IntentKind { content.kind }
 
     /// The route that is asked for: of a path, the last one.
-    public var route: RouteID? {
+    public var route: RouteID {
         switch content {
         case .link(let route, _): route
         case .push(let route): route.id
-        case .path(let routes, _): routes.last?.id
+        case .path(let routes, _): routes[routes.count - 1].id
         }
     }
 
@@ -167,8 +167,7 @@ public struct PendingIntent: Hashable, Sendable {
             guard (1...IntentLimits.linkByteCountLimit).contains(bytes.count) else {
                 throw .invalid(.bounds)
             }
-            // BOUND: at most 8192 bytes.
-            guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalid(.grammar) }
+            guard bytes.span.isPrintableASCII else { throw .invalid(.grammar) }
         case .push(let route):
             guard route.isWithinBounds else { throw .invalid(.bounds) }
         case .path(let routes, let tab):

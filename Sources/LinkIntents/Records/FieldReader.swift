@@ -3,10 +3,12 @@ import LinkRouting
 
 /// Reads fields from bytes whose tag was verified, and still trusts none of them: every length is
 /// checked against what is left, and every value has one spelling.
+///
+/// Fields are asked for in ascending order of their tags, so one that is unknown, twice or out of
+/// order is left over, and what is left over is refused.
 struct FieldReader {
     private var offset: Int
-    private var end: Int
-    private var lastTag = 0
+    private let end: Int
 
     /// Reads all of the bytes.
     init(_ bytes: Span<UInt8>) {
@@ -14,26 +16,29 @@ struct FieldReader {
         end = bytes.count
     }
 
-    private init(offset: Int, end: Int) {
-        self.offset = offset
-        self.end = end
+    private init(_ range: Range<Int>) {
+        offset = range.lowerBound
+        end = range.upperBound
     }
 
     var isAtEnd: Bool { offset == end }
 
-    /// The tag of the next field, or `nil` at the end; tags ascend strictly.
-    mutating func nextTag(in bytes: Span<UInt8>) throws(IntentError) -> UInt8? {
-        guard offset < end else { return nil }
-        let tag = try byte(in: bytes)
-        guard Int(tag) > lastTag else { throw .rejected(.body) }
-        lastTag = Int(tag)
-        return tag
+    /// The value of a field, where it is the next one.
+    mutating func field(
+        _ tag: UInt8, in bytes: Span<UInt8>
+    ) throws(IntentError) -> FieldReader? {
+        guard offset < end, bytes[offset] == tag else { return nil }
+        offset += 1
+        let count: UInt16 = try integer(in: bytes)
+        return FieldReader(try take(Int(count)))
     }
 
-    /// A reader of the value of the field whose tag was read.
-    mutating func value(in bytes: Span<UInt8>) throws(IntentError) -> FieldReader {
-        let range = try take(Int(try integer(UInt16.self, in: bytes)))
-        return FieldReader(offset: range.lowerBound, end: range.upperBound)
+    /// The value of a field that must be the next one.
+    mutating func requiredField(
+        _ tag: UInt8, in bytes: Span<UInt8>
+    ) throws(IntentError) -> FieldReader {
+        guard let value = try field(tag, in: bytes) else { throw .rejected(.body) }
+        return value
     }
 
     func finish() throws(IntentError) {
@@ -52,13 +57,14 @@ struct FieldReader {
     }
 
     mutating func integer<Value: FixedWidthInteger & UnsignedInteger>(
-        _ type: Value.Type, in bytes: Span<UInt8>
+        in bytes: Span<UInt8>
     ) throws(IntentError) -> Value {
         Framing.integer(in: bytes, at: try take(Value.bitWidth / 8).lowerBound)
     }
 
+    /// All the bytes that are left, which must be a digest.
     mutating func digest(in bytes: Span<UInt8>) throws(IntentError) -> Digest {
-        guard let digest = Digest(bytes.extracting(try take(Digest.byteCount))) else {
+        guard let digest = Digest(bytes.extracting(try take(end - offset))) else {
             throw .rejected(.body)
         }
         return digest
@@ -79,17 +85,31 @@ struct FieldReader {
     }
 
     mutating func route(in bytes: Span<UInt8>) throws(IntentError) -> HeldRoute {
-        let id = try routeID(try name(in: bytes))
+        let id = try name(in: bytes)
         let count = Int(try byte(in: bytes))
         guard count <= IntentLimits.parameterCountLimit else { throw .rejected(.bounds) }
         var parameters: [RouteParameter] = []
         parameters.reserveCapacity(count)
         // BOUND: at most 64 parameters.
         for _ in 0..<count { parameters.append(try parameter(in: bytes)) }
-        return try HeldRoute.read(id: id, parameters: parameters)
+        return try HeldRoute.read(id: try Self.routeID(id), parameters: parameters)
     }
 
-    func routeID(_ text: String) throws(IntentError) -> RouteID {
+    mutating func requirement(in bytes: Span<UInt8>) throws(IntentError) -> HeldRequirement {
+        let flags = try byte(in: bytes)
+        guard flags <= 7 else { throw .rejected(.body) }
+        let assurance = flags & 2 == 0 ? nil : try name(in: bytes)
+        let maxAge: UInt64? = flags & 4 == 0 ? nil : try integer(in: bytes)
+        let count = Int(try byte(in: bytes))
+        guard count <= IntentLimits.gateCountLimit else { throw .rejected(.bounds) }
+        var gates: [String] = []
+        // BOUND: at most 8 gates.
+        for _ in 0..<count { gates.append(try name(in: bytes)) }
+        return try HeldRequirement.read(
+            signIn: flags & 1 != 0, assurance: assurance, maxAge: maxAge, gates: gates)
+    }
+
+    static func routeID(_ text: String) throws(IntentError) -> RouteID {
         do throws(LinkError) { return try RouteID(text) } catch { throw .rejected(.grammar) }
     }
 
@@ -98,9 +118,13 @@ struct FieldReader {
         let kind = try byte(in: bytes)
         let value: ParameterValue
         switch kind {
-        case 0: value = .int(Int64(bitPattern: try integer(UInt64.self, in: bytes)))
+        case 0:
+            let number: UInt64 = try integer(in: bytes)
+            value = .int(Int64(bitPattern: number))
         case 1: value = .bool(try flag(in: bytes))
-        case 2: value = .text(try text(Int(try integer(UInt16.self, in: bytes)), in: bytes))
+        case 2:
+            let count: UInt16 = try integer(in: bytes)
+            value = .text(try text(Int(count), in: bytes))
         default: throw .rejected(.unknownValue)
         }
         return RouteParameter(name: name, value: value)

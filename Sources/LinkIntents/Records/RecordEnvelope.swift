@@ -21,25 +21,36 @@ package enum RecordEnvelope {
     package static func signed(
         _ header: RecordHeader, body: Span<UInt8>, keyring: Keyring, context: EnvelopeContext
     ) throws(IntentError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(overheadByteCount + body.count)
-        header.append(to: &bytes, key: keyring.activeID, bodyByteCount: body.count)
-        bytes.append(copying: body)
-        try sign(&bytes, header, keyring: keyring, context: context)
+        var bytes = try draft(header, keyring: keyring, bodyByteCount: body.count) {
+            $0.append(copying: body)
+        }
+        try sign(&bytes, header.purpose, keyring: keyring, context: context)
         return bytes
     }
 
-    /// Appends the tag to a header and body that stand in one array.
-    static func sign(
-        _ bytes: inout [UInt8], _ header: RecordHeader, keyring: Keyring, context: EnvelopeContext
-    ) throws(IntentError) {
-        let bodyByteCount = bytes.count - RecordHeader.byteCount
+    /// Writes header and body into one array that has room for the tag.
+    static func draft(
+        _ header: RecordHeader, keyring: Keyring, bodyByteCount: Int,
+        body: (inout OutputSpan<UInt8>) -> Void
+    ) throws(IntentError) -> [UInt8] {
         guard bodyByteCount <= header.purpose.bodyByteCountLimit else {
             throw .invalid(.tooLarge)
         }
         try header.checkLifetime()
-        let tag = try tag(
-            keyring.active[header.purpose.key], bytes.span, header.purpose, context)
+        return [UInt8](capacity: overheadByteCount + bodyByteCount) { output in
+            header.append(to: &output, key: keyring.activeID, bodyByteCount: bodyByteCount)
+            body(&output)
+            precondition(
+                output.count == RecordHeader.byteCount + bodyByteCount, "a body of its size")
+        }
+    }
+
+    /// Appends the tag to a header and body that stand in one array.
+    static func sign(
+        _ bytes: inout [UInt8], _ purpose: RecordPurpose, keyring: Keyring,
+        context: EnvelopeContext
+    ) throws(IntentError) {
+        let tag = try tag(keyring.active[purpose.key], bytes.span, purpose, context)
         tag.append(to: &bytes)
     }
 

@@ -1,3 +1,5 @@
+import LinkCrypto
+
 /// What a record is, and so which key signs it.
 package enum RecordPurpose: UInt8, CaseIterable, Sendable {
     /// A pending intent.
@@ -103,7 +105,7 @@ package struct RecordHeader: Hashable, Sendable {
     /// Collects the fields; signing checks the times.
     package init(
         suite: RecordSuite = .clear, purpose: RecordPurpose, id: Octets,
-        createdMilliseconds: Int64, notAfterMilliseconds: Int64, generation: UInt64 = 0,
+        createdMilliseconds: Int64, notAfterMilliseconds: Int64, generation: UInt64 = 1,
         state: UInt8 = 0, attempts: UInt8 = 0
     ) {
         self.suite = suite
@@ -116,20 +118,20 @@ package struct RecordHeader: Hashable, Sendable {
         self.attempts = attempts
     }
 
-    func append(to bytes: inout [UInt8], key: KeyID, bodyByteCount: Int) {
-        bytes += Self.magic
-        bytes.append(suite.rawValue)
-        bytes.append(purpose.rawValue)
-        Framing.append(UInt16(0), to: &bytes)
-        Framing.append(key.value, to: &bytes)
-        id.append(to: &bytes)
-        Framing.append(UInt64(bitPattern: createdMilliseconds), to: &bytes)
-        Framing.append(UInt64(bitPattern: notAfterMilliseconds), to: &bytes)
-        Framing.append(generation, to: &bytes)
-        bytes.append(state)
-        bytes.append(attempts)
-        Framing.append(UInt16(0), to: &bytes)
-        Framing.append(UInt32(truncatingIfNeeded: bodyByteCount), to: &bytes)
+    func append(to output: inout OutputSpan<UInt8>, key: KeyID, bodyByteCount: Int) {
+        output.append(copying: Self.magic.span)
+        output.append(suite.rawValue)
+        output.append(purpose.rawValue)
+        output.append(integer: UInt16(0))
+        output.append(integer: key.value)
+        output.append(octets: id)
+        output.append(integer: UInt64(bitPattern: createdMilliseconds))
+        output.append(integer: UInt64(bitPattern: notAfterMilliseconds))
+        output.append(integer: generation)
+        output.append(state)
+        output.append(attempts)
+        output.append(integer: UInt16(0))
+        output.append(integer: UInt32(truncatingIfNeeded: bodyByteCount))
     }
 }
 

@@ -70,17 +70,17 @@ public struct SceneRecord: Hashable, Sendable {
         let (notAfter, overflow) = nowMilliseconds.addingReportingOverflow(lifetimeMilliseconds)
         guard overflow == false else { throw .invalid(.invalidTimes) }
         let name = Array(scene.text.utf8)
-        var writer = FieldWriter(behind: [])
-        writer.name(scene.text)
-        try writer.field(Tag.state) { $0.raw(state) }
-        try writer.field(Tag.policy) { $0.digest(policyDigest) }
-        if let subject { try writer.field(Tag.subject) { $0.digest(subject.digest) } }
+        let subjectByteCount = subject == nil ? 0 : 3 + Digest.byteCount
+        let count = 1 + name.count + 3 + state.count + 3 + Digest.byteCount + subjectByteCount
         let header = RecordHeader(
             purpose: .scene, id: try Self.id(name), createdMilliseconds: nowMilliseconds,
             notAfterMilliseconds: notAfter, generation: generation)
-        return try RecordEnvelope.signed(
-            header, body: writer.bytes.span, keyring: keyring,
-            context: context.envelope(scene: name))
+        var bytes = try RecordEnvelope.draft(header, keyring: keyring, bodyByteCount: count) {
+            append(to: &$0, scene: scene)
+        }
+        try RecordEnvelope.sign(
+            &bytes, .scene, keyring: keyring, context: context.envelope(scene: name))
+        return bytes
     }
 
     /// Checks a saved scene, in this order: size, shape, key, tag, scene, times, body.
@@ -134,23 +134,28 @@ public struct SceneRecord: Hashable, Sendable {
             fields: bytes.span.extracting(fieldStart..<bytes.count - Digest.byteCount))
     }
 
+    private func append(to output: inout OutputSpan<UInt8>, scene: SceneID) {
+        output.append(name: scene.text)
+        output.append(field: Tag.state, byteCount: state.count)
+        output.append(copying: state.span)
+        output.append(field: Tag.policy, byteCount: Digest.byteCount)
+        output.append(digest: policyDigest)
+        guard let subject else { return }
+        output.append(field: Tag.subject, byteCount: Digest.byteCount)
+        output.append(digest: subject.digest)
+    }
+
     private init(fields: Span<UInt8>) throws(IntentError) {
-        var state: [UInt8]?
-        var policy: Digest?
-        var subject: SubjectTag?
         var reader = FieldReader(fields)
-        // BOUND: tags ascend strictly, so at most three fields are read.
-        while let tag = try reader.nextTag(in: fields) {
-            var value = try reader.value(in: fields)
-            switch tag {
-            case Tag.state: state = try value.rest(in: fields)
-            case Tag.policy: policy = try value.digest(in: fields)
-            case Tag.subject: subject = SubjectTag(try value.digest(in: fields))
-            default: throw .rejected(.body)
-            }
-            try value.finish()
+        var stateField = try reader.requiredField(Tag.state, in: fields)
+        let state = try stateField.rest(in: fields)
+        var policyField = try reader.requiredField(Tag.policy, in: fields)
+        let policy = try policyField.digest(in: fields)
+        var subject: SubjectTag?
+        if var value = try reader.field(Tag.subject, in: fields) {
+            subject = SubjectTag(try value.digest(in: fields))
         }
-        guard let state, let policy else { throw .rejected(.body) }
+        try reader.finish()
         self.init(state: state, policyDigest: policy, subject: subject)
     }
 

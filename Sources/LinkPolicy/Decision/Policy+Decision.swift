@@ -43,7 +43,7 @@ extension Policy {
     ///   - context: Source, session, device, gates and time.
     /// - Returns: The decision, with a grant if and only if its outcome is `commit`.
     /// - Complexity: O(parents), at most 31.
-    public func decision(for route: Route, in context: DecisionContext) -> Verdict {
+    public func verdict(for route: Route, in context: DecisionContext) -> Verdict {
         guard let index = table.index(of: route.id) else {
             return Verdict(decision: .unknownRoute, grant: nil)
         }
@@ -57,6 +57,27 @@ extension Policy {
         let grant = Grant(
             route: route, stack: staying.map { parents[$0].route } + [route], index: index,
             policyDigest: digest)
+        return Verdict(decision: decision, grant: grant)
+    }
+
+    /// Decides about one screen alone, without a back stack: an in-app push, an element of a set
+    /// path, what is on screen, a restored screen.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - context: Everything else that the decision depends on.
+    /// - Returns: The decision, with a grant for the route alone where it may be shown.
+    /// - Complexity: O(1) in the number of routes.
+    public func verdict(forScreen route: Route, in context: DecisionContext) -> Verdict {
+        guard let index = table.index(of: route.id) else {
+            return Verdict(decision: .unknownRoute, grant: nil)
+        }
+        var evaluation = StackEvaluation(compiled, context, SilentRecorder())
+        let decision = evaluation.decision(aboutScreen: index) { place, owner, subject in
+            ownerMatches(route, [], index, place, owner, subject)
+        }
+        guard decision.outcome == .commit else { return Verdict(decision: decision, grant: nil) }
+        let grant = Grant(route: route, stack: [route], index: index, policyDigest: digest)
         return Verdict(decision: decision, grant: grant)
     }
 

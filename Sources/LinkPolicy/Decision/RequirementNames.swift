@@ -11,6 +11,15 @@ public struct RequirementNames: Hashable, Sendable {
     /// The gates that must still open, in the order of the policy.
     public let gates: [String]
 
+    package init(
+        signIn: Bool, assurance: String?, maxAgeSeconds: Int64?, gates: [String]
+    ) {
+        self.signIn = signIn
+        self.assurance = assurance
+        self.maxAgeSeconds = maxAgeSeconds
+        self.gates = gates
+    }
+
     /// Writes `{"signIn": true, "assurance": "mfa", "maxAge": 300, "gates": ["terms"]}`, without
     /// the members that say nothing.
     package func write(to json: inout JSONText) {

@@ -54,6 +54,21 @@ struct StackEvaluation<Recorder: DecisionRecorder> {
         return folded.decision
     }
 
+    /// The decision about one screen of the table, without its parents.
+    ///
+    /// - Parameters:
+    ///   - index: The route.
+    ///   - ownerMatches: As for `decision(about:ownerMatches:)`.
+    /// - Returns: The decision.
+    @inline(__always)
+    mutating func decision(
+        aboutScreen index: RouteIndex,
+        ownerMatches: (StackPlace, OwnerRule, SubjectFacts) -> Bool
+    ) -> Decision {
+        let rule = compiled.rules[Int(index.value)]
+        return Self.decision(answer(of: rule, at: index, .route, ownerMatches), index)
+    }
+
     @inline(__always)
     private mutating func element(
         _ rule: RouteRule, _ index: RouteIndex, _ place: StackPlace,

@@ -1,8 +1,9 @@
-import LinkCrypto
+package import LinkCrypto
 
 /// The SHA-256 of the bytes of a policy file; it stands in every decision record and held link.
 public struct PolicyDigest: Hashable, Sendable, CustomStringConvertible {
-    private let digest: Digest
+    /// The digest itself.
+    package let digest: Digest
 
     init(of bytes: [UInt8]) throws(PolicyError) {
         do {

@@ -26,6 +26,20 @@ public struct CallbackDefinition: Hashable, Sendable {
         self.kind = kind
         self.requiresIssuer = requiresIssuer
     }
+
+    /// The redirect URI that a sign-in uses.
+    ///
+    /// - Parameter port: The port, where the entry leaves it open, and nothing elsewhere.
+    /// - Returns: The URI, or `nil` where a port is missing, surplus or 0.
+    public func redirect(port: UInt16?) -> String? {
+        guard let open = redirect.utf8.firstRange(of: "{port}".utf8) else {
+            return port == nil ? redirect : nil
+        }
+        guard let port, port > 0 else { return nil }
+        return String(redirect[..<open.lowerBound]) + String(port)
+            + String(redirect[open.upperBound...])
+    }
+
 }
 
 /// Who answers at a redirect URI.

@@ -10,6 +10,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The parameter or query key at fault, a name from the policy and never from the input.
     public let key: String?
 
+    /// Names the reason and, where known, the byte and the parameter.
     package init(_ reason: RejectReason, at position: Int? = nil, key: String? = nil) {
         self.reason = reason
         self.position = position

@@ -2,20 +2,17 @@ extension LinkReader {
     /// Decodes the segments that hold escapes, and checks the escapes of the whole query.
     mutating func decode(_ bytes: borrowing Span<UInt8>, _ query: QueryRange) {
         let first = frame.firstSegment
-        if frame.flags.contains(.isEscaped) {
-            // BOUND: at most 64 segments.
-            for index in first..<(first + frame.pathCount) {
-                frame.failure.merge(decodeSegment(bytes, index))
-                frame.flags.formUnion(segments[index].flags)
-            }
+        let pathEnd = first + frame.pathCount
+        // BOUND: at most 64 segments.
+        for index in first..<pathEnd where isEscaped(bytes, segments[index]) {
+            frame.failure.merge(decodeSegment(bytes, index))
+            frame.flags.formUnion(segments[index].flags)
         }
-        if frame.fragmentFlags.contains(.isEscaped) {
-            let start = first + frame.pathCount
-            // BOUND: at most 64 segments.
-            for index in start..<(start + frame.fragmentCount) {
-                frame.fragmentFailure.merge(decodeSegment(bytes, index))
-                frame.fragmentFlags.formUnion(segments[index].flags)
-            }
+        // BOUND: at most 64 segments.
+        for index in pathEnd..<(pathEnd + frame.fragmentCount)
+        where isEscaped(bytes, segments[index]) {
+            frame.fragmentFailure.merge(decodeSegment(bytes, index))
+            frame.fragmentFlags.formUnion(segments[index].flags)
         }
         guard query.start < query.end else { return }
         let mark = textCount
@@ -27,11 +24,19 @@ extension LinkReader {
         textCount = mark
     }
 
+    private func isEscaped(_ bytes: borrowing Span<UInt8>, _ segment: SegmentRecord) -> Bool {
+        guard segment.flags.contains(.isInText) == false else { return false }
+        // BOUND: one round per byte of the segment.
+        for index in Int(segment.start)..<Int(segment.end) where bytes[index] == Byte.percent {
+            return true
+        }
+        return false
+    }
+
     private mutating func decodeSegment(
         _ bytes: borrowing Span<UInt8>, _ index: Int
     ) -> Failure {
         var record = segments[index]
-        guard record.flags.contains(.isEscaped) else { return Failure() }
         let position = Int(record.position)
         let mark = textCount
         var (end, failure) = decodeBytes(
@@ -39,12 +44,10 @@ extension LinkReader {
         if StrictUTF8.firstError(in: text.span, from: mark, to: end) != nil {
             failure.note(.invalidUTF8, at: position)
         }
-        var hash = SegmentHash()
-        record.flags = [.isEscaped, .isInText]
+        record.flags = [.isInText]
         // BOUND: one round per byte of the segment.
         for offset in mark..<end {
             let byte = text[offset]
-            hash.append(byte)
             switch byte {
             case Byte.slash: record.flags.insert(.hasSlash)
             case Byte.backslash: record.flags.insert(.hasBackslash)
@@ -60,7 +63,7 @@ extension LinkReader {
             record.flags.insert(.isDots)
         }
         (record.start, record.end) = (Int32(mark), Int32(end))
-        record.hash = hash.value
+        record.hash = SegmentHash(text.span, from: mark, to: end).value(count: end - mark)
         segments[index] = record
         return failure
     }

@@ -18,7 +18,8 @@ extension LinkReader {
         }
         if frame.hasFragment { checkFragment(takesFragment, place, in: storage) }
         clearValues(Int(storage.parts.records[owner].slotCount))
-        if query.start < query.end {
+        let drops = storage.parts.undeclaredQuery == .drop
+        if query.start < query.end, storage.parts.records[owner].queryCount > 0 || drops == false {
             readItems(bytes, query, owner: owner, in: storage)
         }
         readSegments(bytes, record, in: storage)
@@ -47,7 +48,6 @@ extension LinkReader {
             }
         }
         if frame.hasFragment { checkFragment(false, place, in: storage) }
-        if query.start < query.end { countItems(bytes, query, in: storage) }
         frame.failure.note(.unknownRoute)
         return error(frame.failure, in: storage)
     }

@@ -1,112 +1,126 @@
+/// A choice that is left over on the way down the tree.
+struct TrailRecord {
+    var node: Int32 = 0
+    var index: Int32 = 0
+    /// The affix to try next, -1 for the parameter.
+    var affix: Int32 = 0
+}
+
 extension LinkReader {
     /// Finds the pattern of the segments that were scanned, or -1.
     ///
     /// A fragment goes to a pattern that has one, if any takes it; else the path decides alone.
-    func match(_ bytes: borrowing Span<UInt8>, site: Int, in storage: TableStorage) -> Int {
-        let walk = Walk(
-            bit: 1 << UInt64(site), firstSegment: frame.firstSegment,
-            pathEnd: frame.firstSegment + frame.pathCount,
-            end: frame.firstSegment + frame.pathCount + frame.fragmentCount,
-            fragment: frame.fragmentIsSlashed ? .slashed : .plain)
-        if frame.fragmentCount > 0 {
-            let found = pattern(
-                below: 0, at: walk.firstSegment, before: walk.pathEnd, walk, isFragment: false,
-                bytes, storage)
-            if found >= 0 { return found }
-        }
-        let plain = Walk(
-            bit: walk.bit, firstSegment: walk.firstSegment, pathEnd: walk.pathEnd,
-            end: walk.pathEnd, fragment: .absent)
-        return pattern(
-            below: 0, at: plain.firstSegment, before: plain.pathEnd, plain, isFragment: false,
-            bytes, storage)
-    }
-
-    /// What stays the same on a walk down the tree.
-    struct Walk {
-        var bit: UInt64
-        var firstSegment: Int
-        var pathEnd: Int
-        var end: Int
-        var fragment: FragmentShape
-    }
-
-    /// The most literal pattern below a node that takes the segments from an index on.
-    ///
-    /// Recursion goes one segment deeper each time, at most 128 levels. A node is visited at most
-    /// once, and only if a pattern of the right length and site lies below it.
-    private func pattern(
-        below node: Int, at index: Int, before end: Int, _ walk: Walk, isFragment: Bool,
-        _ bytes: borrowing Span<UInt8>, _ storage: TableStorage
+    /// - Complexity: one step per segment where no patterns overlap; each node of the tree is
+    ///   visited at most once, and only if a pattern of the right length and site lies below it.
+    mutating func match(
+        _ bytes: borrowing Span<UInt8>, site: Int, in storage: TableStorage
     ) -> Int {
-        let remaining = end - index
-        guard storage.parts.nodes[node].sites & walk.bit != 0,
-            storage.parts.nodes[node].lengths >> UInt64(min(remaining, 63)) & 1 == 1
-        else { return -1 }
-        if remaining == 0 {
-            return last(at: node, walk, isFragment: isFragment, bytes, storage)
-        }
-        let literal = literalChild(of: node, index, bytes, storage)
-        if literal >= 0 {
-            let found = pattern(
-                below: literal, at: index + 1, before: end, walk, isFragment: isFragment, bytes,
-                storage)
+        let bit: UInt64 = 1 &<< UInt64(site)
+        if frame.fragmentCount > 0 {
+            let shape = frame.fragmentIsSlashed ? FragmentShape.slashed : .plain
+            let found = pattern(bytes, bit, shape, in: storage)
             if found >= 0 { return found }
         }
-        var affix = storage.parts.nodes[node].firstAffix
+        return pattern(bytes, bit, .absent, in: storage)
+    }
+
+    /// Walks down the tree, literal first, then affix (longest first), then parameter, then rest,
+    /// and back to the last choice where it leads nowhere.
+    private mutating func pattern(
+        _ bytes: borrowing Span<UInt8>, _ bit: UInt64, _ shape: FragmentShape,
+        in storage: TableStorage
+    ) -> Int {
+        let pathEnd = frame.firstSegment &+ frame.pathCount
+        let linkEnd = shape == .absent ? pathEnd : pathEnd &+ frame.fragmentCount
+        var node = 0
+        var index = frame.firstSegment
+        var isFragment = shape == .absent
+        var end = isFragment ? linkEnd : pathEnd
+        var trailCount = 0
+        // BOUND: each round visits another node or takes up a choice that a visit left over.
+        while true {
+            let record = storage.parts.nodes[node]
+            let remaining = end &- index
+            var next = -1
+            if record.sites & bit != 0, record.lengths &>> UInt64(min(remaining, 63)) & 1 == 1 {
+                if remaining == 0, isFragment {
+                    let found = storage.terminal(record.firstTerminal, bit, 0)
+                    if found >= 0 { return found }
+                } else if remaining == 0 {
+                    next = Int(
+                        shape == .slashed ? record.slashedFragment : record.plainFragment)
+                    isFragment = true
+                    end = linkEnd
+                    if next >= 0 {
+                        node = next
+                        continue
+                    }
+                } else {
+                    if record.hasLiterals { next = literalChild(of: node, index, bytes, storage) }
+                    if next >= 0 {
+                        if record.hasChoices {
+                            trail[trailCount] = TrailRecord(
+                                node: Int32(truncatingIfNeeded: node),
+                                index: Int32(truncatingIfNeeded: index),
+                                affix: record.firstAffix)
+                            trailCount &+= 1
+                        }
+                        node = next
+                        index &+= 1
+                        continue
+                    }
+                    if record.hasChoices {
+                        trail[trailCount] = TrailRecord(
+                            node: Int32(truncatingIfNeeded: node),
+                            index: Int32(truncatingIfNeeded: index), affix: record.firstAffix)
+                        trailCount &+= 1
+                    }
+                }
+            }
+            // Takes up the last choice.
+            repeat {
+                guard trailCount > 0 else { return -1 }
+                let choice = trail[trailCount &- 1]
+                index = Int(choice.index)
+                isFragment = shape == .absent || index >= pathEnd
+                end = isFragment ? linkEnd : pathEnd
+                next = choose(&trailCount, choice, bytes, storage)
+                if next < -1 {
+                    // The rest is the last choice of a node.
+                    let rest = storage.parts.nodes[Int(choice.node)].firstRest
+                    let found = isFragment ? storage.terminal(rest, bit, end &- index) : -1
+                    if found >= 0 { return found }
+                }
+            } while next < 0
+            node = next
+            index &+= 1
+        }
+    }
+
+    /// Takes up a choice: the next affix that fits, else the parameter.
+    ///
+    /// - Returns: The child, or -2 where only the rest is left; then the choice is used up.
+    private mutating func choose(
+        _ trailCount: inout Int, _ choice: TrailRecord, _ bytes: borrowing Span<UInt8>,
+        _ storage: TableStorage
+    ) -> Int {
+        var affix = choice.affix
         // BOUND: at most 64 affixes under one node.
         while affix >= 0 {
             let record = storage.parts.affixes[Int(affix)]
-            if fits(index, record.prefix, record.suffix, bytes, storage) {
-                let found = pattern(
-                    below: Int(record.child), at: index + 1, before: end, walk,
-                    isFragment: isFragment, bytes, storage)
-                if found >= 0 { return found }
-            }
             affix = record.next
-        }
-        let parameter = storage.parts.nodes[node].parameterChild
-        if parameter >= 0 {
-            let found = pattern(
-                below: Int(parameter), at: index + 1, before: end, walk, isFragment: isFragment,
-                bytes, storage)
-            if found >= 0 { return found }
-        }
-        guard isFragment || walk.fragment == .absent else { return -1 }
-        return terminal(storage.parts.nodes[node].firstRest, walk, remaining, storage)
-    }
-
-    /// The pattern that ends at a node, or the one that goes on there with a fragment.
-    private func last(
-        at node: Int, _ walk: Walk, isFragment: Bool, _ bytes: borrowing Span<UInt8>,
-        _ storage: TableStorage
-    ) -> Int {
-        if isFragment || walk.fragment == .absent {
-            return terminal(storage.parts.nodes[node].firstTerminal, walk, 0, storage)
-        }
-        let child =
-            walk.fragment == .slashed
-            ? storage.parts.nodes[node].slashedFragment : storage.parts.nodes[node].plainFragment
-        guard child >= 0 else { return -1 }
-        return pattern(
-            below: Int(child), at: walk.pathEnd, before: walk.end, walk, isFragment: true, bytes,
-            storage)
-    }
-
-    @inline(__always)
-    private func terminal(
-        _ first: Int32, _ walk: Walk, _ length: Int, _ storage: TableStorage
-    ) -> Int {
-        var number = first
-        // BOUND: patterns of one shape on different sites, at most 64.
-        while number >= 0 {
-            let terminal = storage.parts.terminals[Int(number)]
-            if terminal.sites & walk.bit != 0, length <= Int(terminal.maximum) {
-                return Int(terminal.pattern)
+            if fits(Int(choice.index), record.prefix, record.suffix, bytes, storage) {
+                trail[trailCount &- 1].affix = affix
+                return Int(record.child)
             }
-            number = terminal.next
         }
-        return -1
+        let parameter = Int(storage.parts.nodes[Int(choice.node)].parameterChild)
+        if affix == -1, parameter >= 0 {
+            trail[trailCount &- 1].affix = -2
+            return parameter
+        }
+        trailCount &-= 1
+        return -2
     }
 
     @inline(__always)
@@ -114,8 +128,9 @@ extension LinkReader {
         of node: Int, _ index: Int, _ bytes: borrowing Span<UInt8>, _ storage: TableStorage
     ) -> Int {
         let segment = segments[index]
-        let tag = SegmentHash.edge(from: Int32(truncatingIfNeeded: node), hash: segment.hash)
-        let mask = storage.parts.edges.count - 1
+        let parent = Int32(truncatingIfNeeded: node)
+        let tag = SegmentHash.edge(from: parent, hash: segment.hash)
+        let mask = storage.parts.edges.count &- 1
         var place = Int(tag) & mask
         // BOUND: at most half of the places are taken.
         while true {
@@ -123,13 +138,12 @@ extension LinkReader {
             if edge.child < 0 { return -1 }
             if edge.tag == tag {
                 let child = Int(edge.child)
-                if storage.parts.nodes[child].parent == Int32(truncatingIfNeeded: node),
-                    holds(segment, storage.parts.nodes[child].literal, bytes, storage)
-                {
+                let record = storage.parts.nodes[child]
+                if record.parent == parent, holds(segment, record.literal, bytes, storage) {
                     return child
                 }
             }
-            place = (place + 1) & mask
+            place = (place &+ 1) & mask
         }
     }
 
@@ -163,5 +177,22 @@ extension LinkReader {
         }
         return storage.equals(bytes, from: start, to: prefixEnd, prefix)
             && storage.equals(bytes, from: suffixStart, to: end, suffix)
+    }
+}
+
+extension TableStorage {
+    /// The first pattern of a list that lives on a site and takes a number of segments.
+    @inline(__always)
+    func terminal(_ first: Int32, _ bit: UInt64, _ length: Int) -> Int {
+        var number = first
+        // BOUND: patterns of one shape on different sites, at most 64.
+        while number >= 0 {
+            let terminal = parts.terminals[Int(number)]
+            if terminal.sites & bit != 0, length <= Int(terminal.maximum) {
+                return Int(terminal.pattern)
+            }
+            number = terminal.next
+        }
+        return -1
     }
 }

@@ -35,19 +35,19 @@ extension LinkReader {
     ) throws(LinkError) -> RouteMatch {
         let storage = table.storage
         let limit = storage.parts.limits.byteCountLimit
-        let hasEscapes = try LinkBytes.checked(bytes, limit: limit)
+        let survey = try LinkBytes.checked(bytes, limit: limit)
         if bytes[0] != Byte.slash {
             guard type.flag else { throw LinkError(.nestedLinkNotAllowed) }
             let place = try place(of: bytes, in: storage)
             let query = try scan(
-                bytes, from: place.pathStart, hasEscapes: hasEscapes, in: storage)
+                bytes, from: place.pathStart, survey, in: storage)
             let pattern = match(bytes, site: place.site, in: storage)
             guard pattern >= 0, lists(type, pattern, in: table) else {
                 throw LinkError(.nestedLinkNotAllowed)
             }
             return try finished(bytes, query, pattern: pattern, place, in: table)
         }
-        let query = try scan(bytes, from: 0, hasEscapes: hasEscapes, in: storage)
+        let query = try scan(bytes, from: 0, survey, in: storage)
         // BOUND: at most 64 sites.
         for site in storage.parts.sites.indices {
             let pattern = match(bytes, site: site, in: storage)

@@ -5,22 +5,16 @@ extension LinkReader {
     mutating func place(
         of bytes: borrowing Span<UInt8>, in storage: TableStorage
     ) throws(LinkError) -> LinkPlace {
-        var colon = 0
-        // BOUND: one round per byte of the scheme.
-        while colon < bytes.count, ByteSet.scheme.contains(bytes[colon]) { colon += 1 }
-        guard colon > 0, colon < bytes.count, bytes[colon] == Byte.colon,
-            Byte.isLetter(bytes[0])
-        else { throw LinkError(.missingScheme, at: colon) }
-        guard let origin = storage.origin(ofScheme: bytes, to: colon) else {
-            throw LinkError(.schemeNotAllowed, at: 0)
+        let origin: Int
+        let start: Int
+        if storage.httpsOrigin >= 0, bytes.count >= 8,
+            ByteWord(whole: bytes, at: 0).lowercased.bits == Self.httpsPrefix
+        {
+            (origin, start) = (storage.httpsOrigin, 8)
+        } else {
+            (origin, start) = try scheme(of: bytes, in: storage)
         }
-        let start = colon + 3
-        guard start <= bytes.count, bytes[colon + 1] == Byte.slash,
-            bytes[colon + 2] == Byte.slash
-        else { throw LinkError(.missingAuthority, at: colon + 1) }
-        var end = start
-        // BOUND: one round per byte of the authority.
-        while end < bytes.count, isAuthorityEnd(bytes[end]) == false { end += 1 }
+        let end = bytes.authorityEnd(from: start)
         let kind = storage.parts.origins[origin].kind
         if start == end, kind != .none { throw LinkError(.missingAuthority, at: start) }
         switch kind {
@@ -35,9 +29,28 @@ extension LinkReader {
             site: Int(storage.parts.origins[origin].firstSite), origin: origin, pathStart: end)
     }
 
-    @inline(__always)
-    private func isAuthorityEnd(_ byte: UInt8) -> Bool {
-        byte == Byte.slash || byte == Byte.question || byte == Byte.hash
+    /// `https://` as one word.
+    private static var httpsPrefix: UInt64 { 0x2F2F_3A73_7074_7468 }
+
+    /// Reads the scheme and the `//` behind it.
+    ///
+    /// - Returns: The first origin with the scheme, and where the authority starts.
+    private func scheme(
+        of bytes: borrowing Span<UInt8>, in storage: TableStorage
+    ) throws(LinkError) -> (origin: Int, start: Int) {
+        var colon = 0
+        // BOUND: one round per byte of the scheme.
+        while colon < bytes.count, ByteSet.scheme.contains(bytes[colon]) { colon += 1 }
+        guard colon > 0, colon < bytes.count, bytes[colon] == Byte.colon,
+            Byte.isLetter(bytes[0])
+        else { throw LinkError(.missingScheme, at: colon) }
+        guard let origin = storage.origin(ofScheme: bytes, to: colon) else {
+            throw LinkError(.schemeNotAllowed, at: 0)
+        }
+        guard colon + 3 <= bytes.count, bytes[colon + 1] == Byte.slash,
+            bytes[colon + 2] == Byte.slash
+        else { throw LinkError(.missingAuthority, at: colon + 1) }
+        return (origin, colon + 3)
     }
 
     /// Finds the host among those that the policy writes out.
@@ -67,16 +80,14 @@ extension LinkReader {
             throw Authority.refusal(bytes, from: start, to: end, isWord: true)
         }
         reserveText(end - start)
-        var hash = SegmentHash()
         // BOUND: one round per byte of the authority.
         for index in start..<end {
-            let byte = Byte.lowercased(bytes[index])
-            hash.append(byte)
-            text[textCount + index - start] = byte
+            text[textCount + index - start] = Byte.lowercased(bytes[index])
         }
+        let hash = SegmentHash(bytes, from: start, to: end, lowercased: true)
         segments[frame.firstSegment] = SegmentRecord(
             start: Int32(textCount), end: Int32(textCount + end - start), position: Int32(start),
-            hash: hash.value, flags: .isInText)
+            hash: hash.value(count: end - start), flags: .isInText)
         textCount += end - start
         frame.pathCount = 1
     }
@@ -144,11 +155,15 @@ extension TableStorage {
     }
 
     private func listedHost(_ bytes: borrowing Span<UInt8>, from start: Int, to end: Int) -> Int? {
-        var hash = SegmentHash()
-        // BOUND: one round per byte of the authority.
-        for index in start..<end { hash.append(Byte.lowercased(bytes[index])) }
+        if parts.hosts.count <= 4 {
+            // BOUND: at most four hosts.
+            return parts.hosts.indices.first {
+                lowercasedEquals(bytes, from: start, to: end, parts.hosts[$0].text)
+            }
+        }
+        let hash = SegmentHash(bytes, from: start, to: end, lowercased: true)
         let mask = parts.hostBuckets.count - 1
-        var bucket = Int(hash.value) & mask
+        var bucket = Int(hash.value(count: end - start)) & mask
         // BOUND: at most half of the buckets are taken.
         while parts.hostBuckets[bucket] >= 0 {
             let host = Int(parts.hostBuckets[bucket])
@@ -163,11 +178,17 @@ extension TableStorage {
     private func lowercasedEquals(
         _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, _ range: ByteRange
     ) -> Bool {
-        guard end - start == Int(range.count) else { return false }
-        // BOUND: one round per byte of the authority.
-        for index in start..<end
-        where Byte.lowercased(bytes[index]) != parts.pool[Int(range.first) + index - start] {
-            return false
+        let length = end &- start
+        guard length == Int(range.count) else { return false }
+        let pool = parts.pool
+        var offset = 0
+        // BOUND: one round per eight bytes of the authority.
+        while offset < length {
+            let word = ByteWord(bytes, at: start &+ offset).lowercased
+            let other = ByteWord(whole: pool.span, at: Int(range.first) &+ offset)
+            let difference = ByteWord(bits: word.bits ^ other.bits)
+            guard difference.prefix(length &- offset).bits == 0 else { return false }
+            offset &+= 8
         }
         return true
     }

@@ -1,19 +1,4 @@
 extension LinkReader {
-    /// Counts the query items of a link without a route.
-    mutating func countItems(
-        _ bytes: borrowing Span<UInt8>, _ query: QueryRange, in storage: TableStorage
-    ) {
-        var count = 1
-        // BOUND: one round per byte of the query.
-        for index in query.start..<query.end where bytes[index] == Byte.ampersand {
-            count += 1
-            guard count <= storage.parts.limits.queryItemCountLimit else {
-                frame.failure.note(.tooManyQueryItems, at: index)
-                return
-            }
-        }
-    }
-
     /// Finds the declared items and keeps the ranges of their values; the others are dropped.
     mutating func readItems(
         _ bytes: borrowing Span<UInt8>, _ query: QueryRange, owner: Int,
@@ -24,10 +9,8 @@ extension LinkReader {
         // BOUND: one round per item, up to the limit.
         while start <= query.end {
             count += 1
-            guard count <= storage.parts.limits.queryItemCountLimit else {
-                frame.failure.note(.tooManyQueryItems, at: start)
-                return
-            }
+            // Noted by the scan.
+            if count > storage.parts.limits.queryItemCountLimit { return }
             var equals = -1
             var end = start
             // BOUND: one round per byte of the item.

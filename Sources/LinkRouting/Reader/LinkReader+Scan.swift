@@ -2,8 +2,6 @@
 struct QueryRange {
     var start: Int
     var end: Int
-
-    var isAbsent: Bool { start > end }
 }
 
 extension LinkReader {
@@ -13,59 +11,51 @@ extension LinkReader {
     /// later in the link.
     /// - Throws: `too_many_segments`.
     mutating func scan(
-        _ bytes: borrowing Span<UInt8>, from start: Int, hasEscapes: Bool,
+        _ bytes: borrowing Span<UInt8>, from start: Int, _ survey: LinkBytes.Survey,
         in storage: TableStorage
     ) throws(LinkError) -> QueryRange {
         let limit = storage.parts.limits.segmentCountLimit
-        var cursor = try scanPath(bytes, from: start, limit: limit)
-        var query = QueryRange(start: cursor + 1, end: cursor)
-        if cursor < bytes.count, bytes[cursor] == Byte.question {
-            cursor += 1
-            query = QueryRange(start: cursor, end: cursor)
-            // BOUND: one round per byte of the query.
-            while cursor < bytes.count, bytes[cursor] != Byte.hash {
-                let byte = bytes[cursor]
-                if ByteSet.query.contains(byte) == false, byte != Byte.percent {
-                    frame.failure.note(.invalidQuery, at: cursor)
-                }
-                cursor += 1
-            }
-            query.end = cursor
+        let end = survey.hasHash ? bytes.firstHash(from: start) : bytes.count
+        let pathEnd = try scanPath(bytes, from: start, to: end, limit: limit)
+        let query = QueryRange(start: min(pathEnd + 1, end), end: end)
+        let itemCountLimit = storage.parts.limits.queryItemCountLimit
+        if end &- query.start >= itemCountLimit,
+            bytes.occurrences(of: Byte.ampersand, from: query.start, to: end) >= itemCountLimit
+        {
+            frame.failure.note(.tooManyQueryItems, at: query.start)
         }
-        frame.hasFragment = false
-        if cursor < bytes.count { scanFragment(bytes, from: cursor + 1, limit: limit, storage) }
-        if hasEscapes { decode(bytes, query) }
+        if survey.hasRare {
+            RawBytes.check(bytes, from: start, to: pathEnd, .segment, &frame.failure)
+            RawBytes.check(bytes, from: query.start, to: query.end, .query, &frame.failure)
+        }
+        if end < bytes.count { scanFragment(bytes, from: end + 1, limit: limit, survey, storage) }
+        if survey.hasEscapes { decode(bytes, query) }
         return query
     }
 
     /// Splits the path into segments (RFC 3986 section 3.3).
     ///
     /// - Returns: The index behind the path.
-    @inline(__always)
     private mutating func scanPath(
-        _ bytes: borrowing Span<UInt8>, from start: Int, limit: Int
+        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, limit: Int
     ) throws(LinkError) -> Int {
-        guard start < bytes.count, bytes[start] == Byte.slash else { return start }
         var index = start
         // BOUND: one round per segment, up to the limit.
-        while index < bytes.count, bytes[index] == Byte.slash {
+        while index < end, bytes[index] == Byte.slash {
+            let record = SegmentRecord(bytes, from: index + 1, to: end)
             let segmentStart = index + 1
-            let scanned = ScannedSegment(bytes, from: segmentStart, to: bytes.count)
-            let end = Int(scanned.record.end)
-            let isLast = end == bytes.count || bytes[end] != Byte.slash
-            if end == segmentStart {
+            index = Int(record.end)
+            if index == segmentStart {
                 // One trailing slash is the same link without it; the root has nothing but it.
-                if isLast { return end }
+                if index == end || bytes[index] != Byte.slash { return index }
                 frame.failure.note(.emptySegment, at: segmentStart)
             }
             guard frame.pathCount < limit else {
                 throw LinkError(.tooManySegments, at: segmentStart)
             }
-            segments[frame.firstSegment + frame.pathCount] = scanned.record
+            segments[frame.firstSegment + frame.pathCount] = record
             frame.pathCount += 1
-            frame.flags.formUnion(scanned.record.flags)
-            frame.failure.merge(scanned.failure)
-            index = end
+            frame.flags.formUnion(record.flags)
         }
         return index
     }
@@ -74,7 +64,8 @@ extension LinkReader {
     ///
     /// One trailing slash is dropped, and from a `?` on everything is an undeclared item.
     private mutating func scanFragment(
-        _ bytes: borrowing Span<UInt8>, from start: Int, limit: Int, _ storage: TableStorage
+        _ bytes: borrowing Span<UInt8>, from start: Int, limit: Int, _ survey: LinkBytes.Survey,
+        _ storage: TableStorage
     ) {
         frame.hasFragment = true
         guard storage.parts.hasFragments else { return }
@@ -86,58 +77,82 @@ extension LinkReader {
         guard start < end else { return }
         frame.fragmentIsSlashed = bytes[start] == Byte.slash
         var index = frame.fragmentIsSlashed ? start + 1 : start
+        RawBytes.check(bytes, from: index, to: end, .segment, &frame.fragmentFailure)
         // BOUND: one round per segment, up to the limit.
         while true {
-            let scanned = ScannedSegment(bytes, from: index, to: end)
-            let isEmpty = scanned.record.end == Int32(index)
-            guard isEmpty == false, frame.fragmentCount < limit else {
+            let record = SegmentRecord(bytes, from: index, to: end)
+            guard Int(record.end) > index, frame.fragmentCount < limit else {
                 frame.fragmentCount = 0
                 return
             }
-            segments[frame.firstSegment + frame.pathCount + frame.fragmentCount] = scanned.record
+            segments[frame.firstSegment + frame.pathCount + frame.fragmentCount] = record
             frame.fragmentCount += 1
-            frame.fragmentFlags.formUnion(scanned.record.flags)
-            frame.fragmentFailure.merge(scanned.failure)
-            index = Int(scanned.record.end) + 1
+            frame.fragmentFlags.formUnion(record.flags)
+            index = Int(record.end) + 1
             if index > end { return }
         }
     }
 }
 
-/// One segment of a path or fragment as it stands in the link.
-private struct ScannedSegment {
-    var record = SegmentRecord()
-    var failure = Failure()
-
-    /// Reads up to the next `/`, or in a path up to the next `?` or `#`.
+extension SegmentRecord {
+    /// Reads up to the next `/` or `?`, eight bytes at a time.
     @inline(__always)
     init(_ bytes: borrowing Span<UInt8>, from start: Int, to end: Int) {
         var hash = SegmentHash()
         var index = start
-        var flags: SegmentFlags = []
-        // BOUND: one round per byte of the segment.
+        // BOUND: one round per eight bytes of the segment.
         while index < end {
-            let byte = bytes[index]
-            if ByteSet.segment.contains(byte) == false {
-                if byte == Byte.slash || byte == Byte.question || byte == Byte.hash { break }
-                if byte == Byte.percent {
-                    flags = .isEscaped
-                } else {
-                    failure.note(
-                        byte == Byte.semicolon ? .pathParameter : .invalidPathCharacter,
-                        at: index)
-                }
+            let word = ByteWord(bytes, at: index)
+            let marks = word.pathDelimiterMarks
+            let count = min(marks == 0 ? 8 : ByteWord.firstMark(marks), end &- index)
+            if count > 0 { hash.append(word.prefix(count)) }
+            index &+= count
+            if count < 8 { break }
+        }
+        self.start = Int32(truncatingIfNeeded: start)
+        self.end = Int32(truncatingIfNeeded: index)
+        position = Int32(truncatingIfNeeded: start)
+        let count = index &- start
+        self.hash = hash.value(count: count)
+        if count <= 2, count > 0, bytes[start] == Byte.dot, bytes[index &- 1] == Byte.dot {
+            flags = .isDots
+        }
+    }
+}
+
+/// The check of what may stand raw, byte by byte; needed only where the survey saw a rare byte.
+enum RawBytes {
+    static func check(
+        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, _ part: LinkPart,
+        _ failure: inout Failure
+    ) {
+        let allowed = part == .segment ? ByteSet.segment : .query
+        // BOUND: one round per byte of the part.
+        for index in start..<end where allowed.contains(bytes[index]) == false {
+            switch bytes[index] {
+            case Byte.percent: continue
+            case Byte.slash where part == .segment: continue
+            case Byte.semicolon where part == .segment:
+                failure.note(.pathParameter, at: index)
+            default:
+                failure.note(part == .segment ? .invalidPathCharacter : .invalidQuery, at: index)
             }
-            hash.append(byte)
-            index += 1
         }
-        if index - start <= 2, index > start, bytes[start] == Byte.dot,
-            bytes[index - 1] == Byte.dot
-        {
-            flags.insert(.isDots)
-        }
-        record = SegmentRecord(
-            start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: index),
-            position: Int32(truncatingIfNeeded: start), hash: hash.value, flags: flags)
+    }
+}
+
+/// The two parts of a link that have a set of raw characters.
+enum LinkPart {
+    case segment
+    case query
+}
+
+extension Span<UInt8> {
+    /// The index of the first `#` from an index on, or the end.
+    func firstHash(from start: Int) -> Int {
+        var index = start
+        // BOUND: one round per byte.
+        while index < count, self[index] != Byte.hash { index += 1 }
+        return index
     }
 }

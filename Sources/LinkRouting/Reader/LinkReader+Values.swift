@@ -173,13 +173,11 @@ extension LinkReader {
         }
         let value =
             Int(segment.start + element.prefix.count)..<Int(segment.end - element.suffix.count)
-        var hash = SegmentHash()
-        // BOUND: one round per byte of the segment.
-        for offset in Int(segment.start)..<Int(segment.end) {
-            if value.contains(offset) { text[offset] = Byte.lowercased(text[offset]) }
-            hash.append(text[offset])
-        }
-        segment.hash = hash.value
+        // BOUND: one round per byte of the value.
+        for offset in value { text[offset] = Byte.lowercased(text[offset]) }
+        segment.hash = SegmentHash(
+            text.span, from: Int(segment.start), to: Int(segment.end)
+        ).value(count: Int(segment.end - segment.start))
         segments[index] = segment
     }
 }

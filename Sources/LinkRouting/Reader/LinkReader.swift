@@ -8,6 +8,8 @@ public struct LinkReader: ~Copyable, Sendable {
     var segments: [SegmentRecord]
     // INVARIANT: 3 frames of 64 slots: a link, its moved target, a nested link.
     var values: [SlotValue]
+    // INVARIANT: one choice for each segment of a path and a fragment.
+    var trail: [TrailRecord]
     var text: [UInt8]
     var textCount = 0
     /// Where the parameter that was written last starts in the scratch text.
@@ -21,6 +23,7 @@ public struct LinkReader: ~Copyable, Sendable {
     public init() {
         segments = [SegmentRecord](repeating: SegmentRecord(), count: 260)
         values = [SlotValue](repeating: SlotValue(), count: 256)
+        trail = [TrailRecord](repeating: TrailRecord(), count: 130)
         text = [UInt8](repeating: 0, count: 2 * 2048)
     }
 
@@ -40,9 +43,9 @@ public struct LinkReader: ~Copyable, Sendable {
         textCount = 0
         frame = ReaderFrame()
         let storage = table.storage
-        let hasEscapes = try LinkBytes.checked(bytes, limit: storage.parts.limits.byteCountLimit)
+        let survey = try LinkBytes.checked(bytes, limit: storage.parts.limits.byteCountLimit)
         let place = try place(of: bytes, in: storage)
-        let query = try scan(bytes, from: place.pathStart, hasEscapes: hasEscapes, in: storage)
+        let query = try scan(bytes, from: place.pathStart, survey, in: storage)
         let pattern = match(bytes, site: place.site, in: storage)
         return try finished(bytes, query, pattern: pattern, place, in: table)
     }

@@ -13,25 +13,21 @@ struct SegmentRecord {
 /// What decoding found in a segment.
 struct SegmentFlags: OptionSet {
     let rawValue: UInt8
-    /// It holds an escape.
-    static let isEscaped = SegmentFlags(rawValue: 1)
     /// Its bytes are in the scratch text.
-    static let isInText = SegmentFlags(rawValue: 2)
+    static var isInText: SegmentFlags { SegmentFlags(rawValue: 2) }
     /// It decodes to something with `/`.
-    static let hasSlash = SegmentFlags(rawValue: 4)
+    static var hasSlash: SegmentFlags { SegmentFlags(rawValue: 4) }
     /// It decodes to something with `\`.
-    static let hasBackslash = SegmentFlags(rawValue: 8)
+    static var hasBackslash: SegmentFlags { SegmentFlags(rawValue: 8) }
     /// It decodes to something with `?`, `#`, `;` or a space.
-    static let hasReserved = SegmentFlags(rawValue: 16)
+    static var hasReserved: SegmentFlags { SegmentFlags(rawValue: 16) }
     /// It decodes to something with another escape.
-    static let hasEscape = SegmentFlags(rawValue: 32)
+    static var hasEscape: SegmentFlags { SegmentFlags(rawValue: 32) }
     /// It decodes to `.` or `..`.
-    static let isDots = SegmentFlags(rawValue: 64)
+    static var isDots: SegmentFlags { SegmentFlags(rawValue: 64) }
 
     /// What needs a second look once the pattern is known.
-    static let suspicious: SegmentFlags = [
-        .hasSlash, .hasBackslash, .hasReserved, .hasEscape, .isDots,
-    ]
+    static var suspicious: SegmentFlags { SegmentFlags(rawValue: 4 | 8 | 16 | 32 | 64) }
 }
 
 /// The value of one slot of the route that is being read.

@@ -24,6 +24,7 @@ public struct Route: Hashable, Sendable {
     /// The parameters, sorted by name; absent optional ones are not listed.
     public let parameters: [RouteParameter]
 
+    /// Pairs a checked name with checked parameters, sorted by the bytes of their names.
     package init(id: RouteID, sortedParameters: [RouteParameter]) {
         self.id = id
         self.parameters = sortedParameters

@@ -151,7 +151,7 @@ struct OverlapCheck {
     private func literalTwin(of child: Int32, under node: Int32) -> Int32? {
         let literal = parts.nodes[Int(child)].literal
         let range = Int(literal.first)..<Int(literal.first + literal.count)
-        let tag = SegmentHash.edge(from: node, hash: SegmentHash.hash(parts.pool[range]))
+        let tag = SegmentHash.edge(from: node, hash: parts.hash(range))
         var place = Int(tag) & (parts.edges.count - 1)
         // BOUND: at most half of the places are taken.
         while parts.edges[place].child >= 0 {

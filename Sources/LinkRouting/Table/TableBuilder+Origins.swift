@@ -166,7 +166,7 @@ extension TableBuilder {
         // BOUND: one round per host of the policy.
         for (number, host) in parts.hosts.enumerated() {
             let range = Int(host.text.first)..<Int(host.text.first + host.text.count)
-            var bucket = Int(SegmentHash.hash(parts.pool[range])) & (capacity - 1)
+            var bucket = Int(parts.hash(range)) & (capacity - 1)
             // BOUND: at most half of the buckets are taken.
             while parts.hostBuckets[bucket] >= 0 {
                 let other = parts.hosts[Int(parts.hostBuckets[bucket])].text

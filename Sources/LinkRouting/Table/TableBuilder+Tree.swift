@@ -36,6 +36,7 @@ extension TableBuilder {
             terminal.maximum = parts.elements[end - 1].maximum
             terminal.next = parts.nodes[node].firstRest
             parts.nodes[node].firstRest = terminalNumber
+            parts.nodes[node].hasChoices = true
         } else {
             mark(node, pattern, lengths: 1)
             terminal.next = parts.nodes[node].firstTerminal
@@ -73,6 +74,7 @@ extension TableBuilder {
             case .parameter, .rest:
                 if parts.nodes[node].parameterChild < 0 {
                     parts.nodes[node].parameterChild = addNode(parent: node)
+                    parts.nodes[node].hasChoices = true
                 }
                 node = Int(parts.nodes[node].parameterChild)
             }
@@ -113,7 +115,7 @@ extension TableBuilder {
 
     private mutating func literalChild(of node: Int, _ literal: ByteRange) -> Int {
         let range = Int(literal.first)..<Int(literal.first + literal.count)
-        let hash = SegmentHash.hash(parts.pool[range])
+        let hash = parts.hash(range)
         let tag = SegmentHash.edge(from: Int32(node), hash: hash)
         let mask = parts.edges.count - 1
         var place = Int(tag) & mask
@@ -129,6 +131,7 @@ extension TableBuilder {
         }
         let child = addNode(parent: node)
         parts.nodes[Int(child)].literal = literal
+        parts.nodes[node].hasLiterals = true
         parts.edges[place] = EdgeRecord(tag: tag, child: child)
         return Int(child)
     }
@@ -156,6 +159,7 @@ extension TableBuilder {
             throw RouteTableError(.tooManyOverlaps, parts.subject(of: pattern.owner))
         }
         let child = addNode(parent: node)
+        parts.nodes[node].hasChoices = true
         let next = previous < 0 ? parts.nodes[node].firstAffix : parts.affixes[Int(previous)].next
         let number = Int32(parts.affixes.count)
         parts.affixes.append(
@@ -176,6 +180,12 @@ extension TableParts {
         left.count == right.count
             && pool[Int(left.first)..<Int(left.first + left.count)]
                 .elementsEqual(pool[Int(right.first)..<Int(right.first + right.count)])
+    }
+
+    /// The hash of a range of the shared bytes.
+    func hash(_ range: Range<Int>) -> UInt32 {
+        SegmentHash(pool.span, from: range.lowerBound, to: range.upperBound)
+            .value(count: range.count)
     }
 
     /// The place in the definition of a record's patterns.

@@ -23,6 +23,7 @@ struct TableBuilder {
         for (number, moved) in definition.moved.enumerated() { try builder.add(moved, number) }
         builder.markSecretLinks()
         try builder.plantTree()
+        builder.parts.pool.append(contentsOf: repeatElement(0, count: 8))
         try OverlapCheck.check(builder.parts)
         return TableStorage(builder.parts)
     }

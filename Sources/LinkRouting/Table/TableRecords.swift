@@ -122,6 +122,10 @@ struct NodeRecord: Sendable {
     var firstRest: Int32 = -1
     var plainFragment: Int32 = -1
     var slashedFragment: Int32 = -1
+    /// Whether it has literal children.
+    var hasLiterals = false
+    /// Whether it has affixes, a parameter or a rest.
+    var hasChoices = false
 }
 
 /// A place in the hash table of literal segments.

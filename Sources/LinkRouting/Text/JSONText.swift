@@ -87,6 +87,7 @@ package struct JSONText: Sendable {
             case 0x22: text += "\\\""
             case 0x5C: text += "\\\\"
             case 0x20...0x7E: text.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
+            // All that is not printable ASCII, a UTF-16 unit at a time.
             default:
                 let hex = String(unit, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex

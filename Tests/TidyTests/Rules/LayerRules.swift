@@ -1,0 +1,43 @@
+extension Rule {
+    /// What each module may import of this package.
+    ///
+    /// A module that is not listed may import all.
+    static let allowedImports: [String: Set<String>] = [
+        "LinkRouting": [],
+        "LinkCrypto": ["COpenSSL"],
+        "LinkPolicy": ["LinkRouting", "LinkCrypto"],
+        "LinkIntents": ["LinkRouting", "LinkCrypto"],
+        "LinkNavigation": ["LinkRouting"],
+        "LinkAudit": ["LinkRouting", "LinkCrypto"],
+        "LinkBroker": [
+            "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation",
+            "LinkAudit",
+        ],
+    ]
+
+    static let layerRules = [
+        Rule.line("imports go downwards and never sideways") { file, index in
+            guard let module = file.module, let allowed = allowedImports[module],
+                let name = imported(file.code[index]),
+                name.hasPrefix("Link") || name == "COpenSSL" || name == "PolicyAnalysis"
+            else { return nil }
+            return allowed.contains(name) ? nil : "\(module) imports \(name)"
+        },
+        Rule.line("Foundation is for programs and tests") { file, index in
+            let programs = ["LinkBrokerCLI", "LinkBrokerBenchmarks", "LinkBrokerFuzz"]
+            guard let module = file.module, programs.contains(module) == false,
+                let name = imported(file.code[index]), name.hasPrefix("Foundation")
+            else { return nil }
+            return "\(module) imports \(name)"
+        },
+    ]
+
+    /// The module that a line imports, or `nil`.
+    private static func imported(_ line: String) -> String? {
+        guard line.has("import ") else { return nil }
+        let words = line.words
+        guard let place = words.firstIndex(of: "import") else { return nil }
+        let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "var", "let"]
+        return words[(place + 1)...].first { kinds.contains($0) == false }.map(String.init)
+    }
+}
