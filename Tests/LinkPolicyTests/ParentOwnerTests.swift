@@ -40,7 +40,7 @@ import Testing
         return try PolicySample.policy(
             PolicySample.text(
                 routes: """
-                    [{"id": "home", "path": "/home/{id}", \(owned("id"))},
+                    [{"id": "home", "path": "/base/{id}", \(owned("id"))},
                     {"id": "child", "path": "/child/{id}", "parents": ["home"]},
                     {"id": "fixed", "path": "/fixed/{id}",
                     "parents": [{"route": "home", "with": {"id": "staff"}}]},
@@ -68,7 +68,7 @@ import Testing
         let bytes = Array("https://h.example\(row.path)".utf8)
         let match = try reader.read(bytes.span, in: policy.table)
         let direct = policy.decision(for: match, in: reader, context: context)
-        let verdict = policy.decision(for: reader.route(match, in: policy.table), in: context)
+        let verdict = policy.verdict(for: reader.route(match, in: policy.table), in: context)
         #expect(direct == verdict.decision)
         #expect(direct.reason.code == row.reason)
         if row.path.hasPrefix("/loose") {
@@ -96,7 +96,7 @@ import Testing
         let route = try PolicySample.route(try Self.policy(), "child", ["id": "u1"])
         let other = try PolicySample.policy(PolicySample.text(routes: #"[{"id": "a"}]"#))
         let context = DecisionContext(source: .inApp, session: .anonymous, nowSeconds: 0)
-        let verdict = other.decision(for: route, in: context)
+        let verdict = other.verdict(for: route, in: context)
         #expect(verdict.decision.outcome == .rejected)
         #expect(verdict.decision.reason.code == "unknown_route")
         #expect(verdict.grant == nil)

@@ -49,6 +49,7 @@ import Testing
             let other = generator.pick(samples)
             let start = Int(generator.next() % UInt64(other.count))
             bytes.insert(contentsOf: other[start..<min(other.count, start + 60)], at: place)
+        // The last of seven: a piece stands twice.
         default:
             let end = min(bytes.count, place + Int(generator.next() % 60))
             bytes.insert(contentsOf: bytes[place..<end], at: place)
@@ -74,7 +75,7 @@ import Testing
         for (scope, outcome) in [("s63", Outcome.commit), ("s62", .deny)] {
             let session = try DecisionWorld.session(NaivePerson(scopes: [scope]), in: policy)
             let context = DecisionContext(source: .inApp, session: session, nowSeconds: nil)
-            #expect(policy.decision(for: route, in: context).decision.outcome == outcome)
+            #expect(policy.verdict(for: route, in: context).decision.outcome == outcome)
         }
         #expect(throws: PolicyError(.overCap)) { try PolicySample.policy(scopes(65)) }
         #if !DEBUG
@@ -115,7 +116,7 @@ import Testing
         let session = try DecisionWorld.session(person, in: policy)
         let context = DecisionContext(source: .inApp, session: session, nowSeconds: 0)
         let route = try PolicySample.route(policy, "a", ["id": "hunter2"])
-        let verdict = policy.decision(for: route, in: context)
+        let verdict = policy.verdict(for: route, in: context)
         #expect(verdict.grant != nil)
         var printed = ""
         dump(context, to: &printed)

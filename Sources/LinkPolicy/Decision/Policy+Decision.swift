@@ -3,7 +3,7 @@ public import LinkRouting
 extension Policy {
     /// What the gate does with a link that a reader has just matched, its back stack included.
     ///
-    /// It allocates nothing. The grant that a commit needs comes from `decision(for:in:)` on the
+    /// It allocates nothing. The grant that a commit needs comes from `verdict(for:in:)` on the
     /// route itself, which is made only when there is something to commit.
     ///
     /// - Parameters:
@@ -72,9 +72,9 @@ extension Policy {
         guard let index = table.index(of: route.id) else {
             return Verdict(decision: .unknownRoute, grant: nil)
         }
-        var evaluation = StackEvaluation(compiled, context, SilentRecorder())
-        let decision = evaluation.decision(aboutScreen: index) { place, owner, subject in
-            ownerMatches(route, [], index, place, owner, subject)
+        var evaluation = StackEvaluation(context, SilentRecorder())
+        let decision = evaluation.decision(aboutScreen: index, in: compiled) { place, owner in
+            ownerMatches(route, [], index, place, owner, context)
         }
         guard decision.outcome == .commit else { return Verdict(decision: decision, grant: nil) }
         let grant = Grant(route: route, stack: [route], index: index, policyDigest: digest)

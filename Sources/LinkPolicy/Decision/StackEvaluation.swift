@@ -58,15 +58,15 @@ struct StackEvaluation<Recorder: DecisionRecorder> {
     ///
     /// - Parameters:
     ///   - index: The route.
-    ///   - ownerMatches: As for `decision(about:ownerMatches:)`.
+    ///   - compiled: The policy.
+    ///   - ownerMatches: As for `decision(about:in:ownerMatches:)`.
     /// - Returns: The decision.
     @inline(__always)
     mutating func decision(
-        aboutScreen index: RouteIndex,
-        ownerMatches: (StackPlace, OwnerRule, SubjectFacts) -> Bool
+        aboutScreen index: RouteIndex, in compiled: CompiledPolicy,
+        ownerMatches: (StackPlace, OwnerRule) -> Bool
     ) -> Decision {
-        let rule = compiled.rules[Int(index.value)]
-        return Self.decision(answer(of: rule, at: index, .route, ownerMatches), index)
+        element(compiled.rules[Int(index.value)], index, .route, ownerMatches).decision
     }
 
     @inline(__always)
