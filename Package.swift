@@ -136,7 +136,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Scripts"], swiftSettings: strict),
         .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
     ]
 )

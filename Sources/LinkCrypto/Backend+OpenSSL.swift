@@ -108,10 +108,9 @@
             // SAFETY: the input is only read; 32 bytes are written into the 32 of the value.
             let isDone = unsafe bytes.withUnsafeBufferPointer { input in
                 unsafe digest.withUnsafeMutableBytes { output in
-                    unsafe EVP_Digest(
+                    unsafe LB_sha256(
                         input.baseAddress, input.count,
-                        output.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, EVP_sha256(),
-                        nil) == 1
+                        output.baseAddress?.assumingMemoryBound(to: UInt8.self)) == 1
                 }
             }
             return isDone ? digest : nil

@@ -1,5 +1,5 @@
 /// Finds what an author probably meant.
-enum Suggestion {
+package enum Suggestion {
     /// The candidate that is nearest to a word, where one is near: at most a third of its letters
     /// differ (a swap of two neighbours counts once).
     ///
@@ -8,7 +8,7 @@ enum Suggestion {
     ///   - candidates: The names that would be right; of several equally near, the first wins.
     /// - Returns: The candidate as it is written, or `nil` where none is near.
     /// - Complexity: O(64 * 64 * candidates)
-    static func nearest(to word: String, in candidates: [String]) -> String? {
+    package static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = lowered(word)
         guard typed.isEmpty == false, typed.count <= 64 else { return nil }
         var best: (distance: Int, name: String)?

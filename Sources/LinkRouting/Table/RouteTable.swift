@@ -19,6 +19,11 @@ public struct RouteTable: Sendable {
     /// The number of routes, moved paths not counted.
     public var routeCount: Int { storage.parts.routeCount }
 
+    /// The places of all routes, in the order of the policy.
+    ///
+    /// - Complexity: O(routes)
+    package var indices: [RouteIndex] { (0..<routeCount).map { RouteIndex($0) } }
+
     /// The bounds on a link.
     public var limits: LinkLimits { storage.parts.limits }
 

@@ -1,0 +1,111 @@
+import LinkPolicy
+
+/// `linkbroker session`: a client session over JSON lines on standard input and output.
+enum SessionCommand {
+    static let command = Command(
+        verb: "session", summary: "runs a client session over JSON lines, for integration tests",
+        options: [
+            OptionRule("--policy", "FILE"), OptionRule("--store", "memory"),
+            OptionRule("--clock", "system|manual"), OptionRule("--app", "VERSION"),
+            OptionRule("--flags", "A,B"), OptionRule("--keyring", "FILE"),
+            OptionRule("--audit", "FILE"),
+        ],
+        operands: [], help: help, run: run)
+
+    private static func run(
+        _ arguments: Arguments, _ output: inout Output
+    ) throws(CommandFailure) -> ExitCode {
+        try refuseLater(arguments)
+        let clock = SessionClock(try clockKind(arguments))
+        let app = try OptionValues.app(arguments)
+        let flags = Word.list(arguments.value(of: "--flags") ?? "")
+        let policy = try PolicyFile.policy(at: try arguments.required("--policy"))
+        var driver = try SessionDriver(policy: policy, clock: clock, app: app, flags: flags)
+        var lines = InputLines(0)
+        // BOUND: one line at a time, each at most 64 KiB.
+        while let line = try lines.next() {
+            // BOUND: the effects of one event.
+            for answer in driver.answer(line) { try output.line(answer) }
+            try output.flush()
+        }
+        return .clean
+    }
+
+    private static func clockKind(
+        _ arguments: Arguments
+    ) throws(CommandFailure) -> SessionClock.Kind {
+        guard let name = arguments.value(of: "--clock") else { return .system }
+        guard let kind = SessionClock.Kind.allCases.first(where: { $0.rawValue.isSame(as: name) })
+        else {
+            throw .problem(
+                Problem("`--clock` is no clock", hint: "write `system` or `manual`"))
+        }
+        return kind
+    }
+
+    /// What needs a store on disk.
+    private static func refuseLater(_ arguments: Arguments) throws(CommandFailure) {
+        if let store = arguments.value(of: "--store"), store.isSame(as: "memory") == false {
+            throw .problem(
+                Problem(
+                    "durable stores are not in this version",
+                    hint: "leave out `--store`, or write `--store memory`"))
+        }
+        for (option, what) in [("--keyring", "keyring files"), ("--audit", "audit logs")]
+        where arguments.has(option) {
+            throw .problem(
+                Problem(
+                    "\(what) are not in this version",
+                    hint: "leave out `\(option)`; a session in memory makes its own keys"))
+        }
+    }
+
+    private static let help = """
+        linkbroker session: runs a client session over JSON lines, for integration tests
+
+        Usage: linkbroker session --policy FILE [OPTIONS]
+
+          --store memory    held links live in memory (the default)
+          --clock CLOCK     system (the default), or manual: starts at 0 and moves by `advance`
+          --app VERSION     the version of the app, such as 3.2.0
+          --flags A,B       the flags that are on
+
+        Every line of standard input is a command, {"op": "...", ...}, and gets one reply line,
+        {"reply": N, "result": "...", ...}, where N is the number of the line. Before it come the
+        events that it caused: {"event": "navigation"|"prompt"|"notice"|"checkContent", ...}.
+        A line that is not understood gets {"reply": N, "result": "error", "reason", "message"}
+        and changes nothing. A line has at most 64 KiB. The end of the input ends the session.
+
+          session               principal (an object or null), expired?
+          open                  scene, url, from?, delivery?, automatic?
+          signIn                scene, callback?, issuer?, port?, standalone?
+          callback              url
+          authenticated         ticket, principal
+          authenticationFailed  ticket
+          cancel                scene
+          signOut
+          gate                  name, open
+          push                  scene, route: {"route": "book", "parameters": {"bookId": 42}}
+          setPath               scene, path: [{"route", "parameters"?}, ...]
+          back, dismiss         scene
+          backTo                scene, route
+          selectTab             scene, tab
+          content               check, answer: exists, gone, signIn or unknown
+          closeScene, snapshot  scene
+          restore               scene, blob
+          advance               seconds (manual clock only)
+          reload                policy (a file; where it does not load, the last good one stays)
+          pending, state        scene
+
+        Example:
+          printf '%s\\n' \\
+            '{"op": "session", "principal": null}' \\
+            '{"op": "open", "scene": "main", "url": "https://reader.example/orders/7"}' |
+            linkbroker session --policy Policies/bookshop.policy.json
+
+        Exit codes:
+          0  the input ended
+          1  the command line or a file was wrong, or nobody reads the output any more
+          3  the policy is invalid
+        """
+}

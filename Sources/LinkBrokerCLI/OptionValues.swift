@@ -1,0 +1,97 @@
+import LinkPolicy
+import LinkRouting
+
+/// The values of options that several verbs take.
+///
+/// Messages name what would be right and do not repeat what was given.
+enum OptionValues {
+    /// The value of `--format`, `text` where it does not stand.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - later: Forms that the verb will have, but not in this version.
+    /// - Returns: The form.
+    /// - Throws: A problem that lists the forms.
+    static func format(
+        _ arguments: Arguments, later: [String] = []
+    ) throws(CommandFailure) -> OutputFormat {
+        guard let value = arguments.value(of: "--format") else { return .text }
+        if let format = OutputFormat.allCases.first(where: { $0.rawValue.isSame(as: value) }) {
+            return format
+        }
+        if let name = later.first(where: { $0.isSame(as: value) }) {
+            throw .problem(
+                Problem(
+                    "`--format \(name)` is not in this version",
+                    hint: "write `--format text` or `--format json`"))
+        }
+        throw .problem(
+            Problem("`--format` has another value", hint: "write `text` or `json`"))
+    }
+
+    /// A source by its name.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - option: The option.
+    /// - Returns: The source, or `nil` where the option does not stand.
+    /// - Throws: A problem that lists the sources.
+    static func source(
+        _ arguments: Arguments, _ option: String
+    ) throws(CommandFailure) -> LinkSource? {
+        guard let name = arguments.value(of: option) else { return nil }
+        if let source = LinkSource(name: name) { return source }
+        let near = Suggestion.nearest(to: name, in: LinkSource.allCases.map(\.name))
+        throw .problem(
+            Problem(
+                "`\(option)` is no source",
+                hint: near.map { "did you mean `\($0)`?" } ?? "write one of \(SourceNames.list)"))
+    }
+
+    /// The value of `--app`.
+    ///
+    /// - Parameter arguments: The arguments.
+    /// - Returns: The version, or `nil` where the option does not stand.
+    /// - Throws: A problem that shows the form.
+    static func app(_ arguments: Arguments) throws(CommandFailure) -> AppVersion? {
+        guard let text = arguments.value(of: "--app") else { return nil }
+        if let version = AppVersion(text) { return version }
+        throw .problem(
+            Problem("`--app` is no version", hint: "write three numbers, such as `--app 3.2.0`"))
+    }
+
+    /// Epoch seconds.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - option: The option.
+    /// - Returns: The seconds, or `nil` where the option does not stand.
+    /// - Throws: A problem that shows the form.
+    static func seconds(
+        _ arguments: Arguments, _ option: String
+    ) throws(CommandFailure) -> Int64? {
+        guard let text = arguments.value(of: option) else { return nil }
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int64(text),
+            seconds <= PrincipalLimits.timeLimit
+        {
+            return seconds
+        }
+        throw .problem(
+            Problem(
+                "`\(option)` is no time",
+                hint: "write epoch seconds, such as `\(option) 1764500000`"
+            ))
+    }
+
+    /// Remarks about flags and gates that the policy does not have: they mean nothing to it.
+    static func remark(_ names: [String], in list: NameList, kind: String) {
+        // BOUND: the words of one option.
+        for name in names where list.index(of: name) == nil {
+            let near = Suggestion.nearest(to: name, in: list.names)
+            let hint = near.map { "did you mean `\($0)`?" } ?? "it means nothing to this policy"
+            Output.note(
+                "linkbroker: warning: the policy has no \(kind) \(DisplayedText.quoted(name))\n"
+                    + "hint: \(hint)\n")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import LinkBroker
+import LinkCrypto
+import LinkIntents
+import LinkPolicy
+
+/// One client session behind the line protocol: a line in, the events that it caused and one reply
+/// out.
+struct SessionDriver {
+    private let broker: BrokerSession
+    private let events = SessionEvents()
+    private let clock: SessionClock
+    private var number = 0
+
+    /// Starts a session that is unknown and has no scenes, on a store in memory with new keys.
+    ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - clock: The time.
+    ///   - app: The version of the app.
+    ///   - flags: The flags that are on.
+    /// - Throws: A problem where the system has no random bytes or no cryptography.
+    init(
+        policy: Policy, clock: SessionClock, app: AppVersion?, flags: [String]
+    ) throws(CommandFailure) {
+        self.clock = clock
+        var configuration = BrokerConfiguration(
+            policy: policy, keyring: try SessionKeys.keyring(clock.nowMilliseconds),
+            nowMilliseconds: { [clock] in clock.nowMilliseconds },
+            observe: { [events] effect in events.take(effect) })
+        configuration.app = app
+        configuration.flags = flags
+        broker = BrokerSession(configuration)
+    }
+
+    /// Takes one line.
+    ///
+    /// - Parameter line: What came in.
+    /// - Returns: The events in their order, then the one reply.
+    mutating func answer(_ line: InputLine) -> [String] {
+        number += 1
+        let reply: String
+        do throws(LineError) {
+            reply = try perform(try Self.request(line))
+        } catch {
+            reply = SessionReply.line(number, error)
+        }
+        return events.drained() + [reply]
+    }
+
+    private static func request(_ line: InputLine) throws(LineError) -> SessionRequest {
+        switch line {
+        case .bytes(let bytes): try SessionRequest(bytes)
+        case .tooLong: throw .tooLong
+        }
+    }
+
+    private func perform(_ request: SessionRequest) throws(LineError) -> String {
+        switch request {
+        case .event(let event, let operation):
+            return SessionReply.line(number, broker.perform(event), to: operation)
+        case .advance(let seconds):
+            try clock.advance(seconds: seconds)
+            return SessionReply.line(number, broker.perform(.tick), to: .advance)
+        case .reload(let path):
+            let policy = try Self.policy(at: path)
+            return SessionReply.line(number, broker.perform(.reload(policy)), to: .reload)
+        case .pending(let scene):
+            if let refusal = refusalOfTick() { return refusal }
+            return SessionReply.line(number, broker.pending(in: scene))
+        case .state(let scene):
+            if let refusal = refusalOfTick() { return refusal }
+            guard let state = broker.navigation(of: scene) else {
+                throw LineError(
+                    .unknownScene, "the scene is not there; open a link in it first")
+            }
+            return SessionReply.line(number, state)
+        }
+    }
+
+    /// Ends what has expired by now, so that what is listed is alive; the answer where the broker
+    /// could not.
+    private func refusalOfTick() -> String? {
+        let reply = broker.perform(.tick)
+        guard case .refused = reply else { return nil }
+        return SessionReply.line(number, reply, to: .advance)
+    }
+
+    /// A policy for a reload; where it does not load, the last good one stays.
+    private static func policy(at path: String) throws(LineError) -> Policy {
+        let source: [UInt8]
+        do throws(CommandFailure) {
+            source = try FileReading.bytes(of: path, byteCountLimit: PolicyFile.byteCountLimit)
+        } catch {
+            throw LineError(.unreadableFile, "`policy` cannot be read; check the path")
+        }
+        do throws(PolicyError) {
+            return try Policy(json: source)
+        } catch {
+            throw LineError(policy: error)
+        }
+    }
+}
+
+/// Keys for a session that ends with its process.
+enum SessionKeys {
+    /// One new key for one new installation.
+    ///
+    /// - Parameter nowMilliseconds: The time, in epoch milliseconds.
+    /// - Returns: The keyring.
+    /// - Throws: A problem where the system has no random bytes or no cryptography.
+    static func keyring(_ nowMilliseconds: Int64) throws(CommandFailure) -> Keyring {
+        do {
+            let install = try InstallID(try RandomSource.system.bytes(16))
+            return try Keyring.random(
+                install: install, from: .system, nowMilliseconds: nowMilliseconds)
+        } catch {
+            throw .problem(
+                Problem(
+                    "the system gives no random bytes or no cryptography",
+                    hint: "install OpenSSL 3 (libcrypto)"))
+        }
+    }
+}

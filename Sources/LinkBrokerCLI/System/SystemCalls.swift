@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The operating system, as far as this program needs it; no other file of it names a C symbol.
+///
+/// Every call that can fail says so with the system's error number.
+enum SystemCalls {
+    /// A failed call.
+    struct Failure: Error {
+        /// The error number, as `errno` had it.
+        let number: Int32
+
+        /// Whether the reader of a pipe went away.
+        var isClosedPipe: Bool { number == EPIPE }
+
+        /// The system's words for the number, such as `No such file or directory`.
+        var message: String {
+            // SAFETY: strerror returns a C string that stays until the next call; this program has
+            // one thread, and the text is copied at once.
+            guard let text = unsafe strerror(number) else { return "error \(number)" }
+            return unsafe String(cString: text)
+        }
+    }
+
+    /// Lets writing to a closed pipe fail with an error number instead of ending the program.
+    static func ignoreClosedPipes() {
+        _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Opens a file for reading.
+    ///
+    /// - Parameter path: The path, without a zero byte.
+    /// - Returns: The descriptor; the caller closes it.
+    /// - Throws: The system's error.
+    static func opened(_ path: String) throws(Failure) -> Int32 {
+        guard path.utf8.contains(0) == false else { throw Failure(number: ENOENT) }
+        // BOUND: repeats only while a signal interrupts the call.
+        while true {
+            // SAFETY: the kernel reads the path as a C string, during the call.
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            if descriptor >= 0 { return descriptor }
+            if errno != EINTR { throw Failure(number: errno) }
+        }
+    }
+
+    /// Reads what is there, at least one byte unless the end was reached.
+    ///
+    /// - Parameters:
+    ///   - descriptor: Where from.
+    ///   - buffer: Its bytes are overwritten from the start; it is not empty.
+    /// - Returns: How many bytes were read, 0 at the end.
+    /// - Throws: The system's error.
+    static func read(_ descriptor: Int32, into buffer: inout [UInt8]) throws(Failure) -> Int {
+        // BOUND: repeats only while a signal interrupts the call.
+        while true {
+            // SAFETY: the kernel writes at most `count` bytes into memory of that many bytes.
+            let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+                unsafe posixRead(descriptor, bytes.baseAddress, bytes.count)
+            }
+            if count >= 0 { return count }
+            if errno != EINTR { throw Failure(number: errno) }
+        }
+    }
+
+    /// Writes all bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: What to write.
+    ///   - descriptor: Where to.
+    /// - Throws: The system's error; a part may have been written.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+        var written = 0
+        // BOUND: every round writes at least one byte, or a signal interrupted it.
+        while written < bytes.count {
+            // SAFETY: the kernel reads from `written` to the end of the array and keeps nothing.
+            let count = unsafe bytes.withUnsafeBytes { all in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: all[written...])
+                return unsafe posixWrite(descriptor, rest.baseAddress, rest.count)
+            }
+            if count > 0 {
+                written += count
+            } else if count == 0 || errno != EINTR {
+                throw Failure(number: count == 0 ? EIO : errno)
+            }
+        }
+    }
+
+    /// Gives a descriptor back.
+    static func close(_ descriptor: Int32) { _ = posixClose(descriptor) }
+
+    /// Whether a descriptor is a terminal.
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// The value of an environment variable, or `nil`.
+    static func environment(_ name: String) -> String? {
+        // SAFETY: getenv returns a C string of the environment, which nothing here changes.
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
+    }
+
+    /// The time in epoch milliseconds by the system's clock.
+    static func nowMilliseconds() -> Int64 {
+        var time = timespec()
+        // SAFETY: the kernel fills the one value that is passed; the call cannot fail for this
+        // clock.
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    /// Ends the program.
+    static func end(_ status: Int32) -> Never { exit(status) }
+}
+
+// The names that the members above would hide.
+// SAFETY: as the caller says.
+private func posixRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
+    unsafe read(descriptor, bytes, count)
+}
+
+// SAFETY: as the caller says.
+private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, bytes, count)
+}
+
+private func posixClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

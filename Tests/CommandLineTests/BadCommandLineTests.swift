@@ -1,0 +1,126 @@
+import Testing
+
+/// Command lines that are wrong: a named problem with a way out, exit code 1, nothing on standard
+/// output.
+@Suite struct BadCommandLineTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let words: [String]
+        let message: String
+        let hint: String
+
+        init(_ line: String, _ message: String, hint: String) {
+            words = line.split(separator: " ").map(String.init)
+            self.message = message
+            self.hint = hint
+        }
+
+        var testDescription: String { words.joined(separator: " ") }
+    }
+
+    static let rows = [
+        Row("", "no verb given", hint: "`linkbroker --help` lists the verbs"),
+        Row("exlpain", "unknown verb `exlpain`", hint: "did you mean `explain`?"),
+        Row("--versoin", "unknown option `--versoin`", hint: "did you mean `--version`?"),
+        Row("--version now", "one argument too many", hint: "takes no argument without an option"),
+        Row("reader://orders/1", "unknown verb", hint: "`linkbroker --help` lists the verbs"),
+        Row("help explian", "unknown verb `explian`", hint: "did you mean `explain`?"),
+        Row("explain", "option `--policy FILE` is missing", hint: "`linkbroker explain --help`"),
+        Row("explain --policy", "option `--policy` wants a value", hint: "write `--policy FILE`"),
+        Row("explain --policy --as", "option `--policy` wants a value", hint: "`--policy=VALUE`"),
+        Row("explain --polcy x", "unknown option `--polcy`", hint: "did you mean `--policy`?"),
+        Row("explain --policy a --policy b", "option `--policy` stands twice", hint: "leave one"),
+        Row("explain --policy=a --policy b", "option `--policy` stands twice", hint: "leave one"),
+        Row("explain --anonymous=yes", "option `--anonymous` takes no value", hint: "alone"),
+        Row(
+            "explain --policy p u v", "one argument too many", hint: "quote what has spaces or `&`"),
+        Row("explain -7", "unknown option `-7`", hint: "write `--` before an argument"),
+        Row("explain --policy P", "URL is missing", hint: "`linkbroker explain --help`"),
+        Row(
+            "explain --policy /nope u", "cannot read `/nope`: No such file", hint: "check the path"),
+        Row("explain --policy / u", "cannot read `/`: Is a directory", hint: "check the path"),
+        Row("explain --from psuh --policy p u", "`--from` is no source", hint: "`push`?"),
+        Row("explain --from x --policy p u", "`--from` is no source", hint: "`externalURL`"),
+        Row("explain --app 3.2 --policy p u", "`--app` is no version", hint: "`--app 3.2.0`"),
+        Row("explain --app 03.2.0 --policy p u", "`--app` is no version", hint: "three numbers"),
+        Row("explain --now -1 --policy p u", "`--now` is no time", hint: "write epoch seconds"),
+        Row("explain --now 1e3 --policy p u", "`--now` is no time", hint: "write epoch seconds"),
+        Row(
+            "explain --now 9007199254740993 --policy p u", "`--now` is no time",
+            hint: "write epoch seconds"),
+        Row("explain --format xml --policy p u", "`--format` has another value", hint: "`json`"),
+        Row("explain --as /nope --policy p u", "cannot read `/nope`", hint: "check the path"),
+        Row("explain --as a --anonymous --policy p u", "exclude each other", hint: "leave one"),
+        Row("explain --policy p --batch b u", "`--batch` takes no URL", hint: "leave out the URL"),
+        Row(
+            "explain --policy p --batch b --format text", "`--batch` takes", hint: "`--format text`"
+        ),
+        Row(
+            "explain --policy Policies/bookshop.policy.json --batch /nope", "cannot read `/nope`",
+            hint: "check the path"),
+        Row("session", "option `--policy FILE` is missing", hint: "session --help"),
+        Row("session --store d --policy p", "durable stores are not in", hint: "`--store memory`"),
+        Row("session --keyring k --policy p", "keyring files are not in", hint: "`--keyring`"),
+        Row("session --audit a --policy p", "audit logs are not in", hint: "leave out `--audit`"),
+        Row("session --clock sundial --policy p", "`--clock` is no clock", hint: "`manual`"),
+        Row("session p", "one argument too many", hint: "takes no argument without an option"),
+        Row("check", "FILE is missing", hint: "`linkbroker check --help` has an example"),
+        Row("check a b", "one argument too many", hint: "`check` takes FILE alone"),
+        Row(
+            "check --format sarif p", "`--format sarif` is not in this version",
+            hint: "--format json"),
+        Row(
+            "check --format junit p", "`--format junit` is not in this version",
+            hint: "--format json"),
+        Row("check --format github p", "`--format github` is not in this", hint: "--format json"),
+        Row("check --format compact p", "`--format compact` is not in this", hint: "--format json"),
+        Row("check /nope", "cannot read `/nope`: No such file", hint: "check the path"),
+        Row("check --aasa f p", "unknown option `--aasa`", hint: "check --help"),
+        Row("demo now", "one argument too many", hint: "takes no argument without an option"),
+        Row("demo --policy /nope", "cannot read `/nope`", hint: "check the path"),
+        Row("keys list", "unknown verb `keys`", hint: "`linkbroker --help` lists the verbs"),
+        Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),
+    ]
+
+    @Test(arguments: rows)
+    func `a wrong command line names the problem and a way out`(_ row: Row) throws {
+        let run = try Program.run(row.words)
+        #expect(run.status == 1)
+        #expect(run.output.isEmpty)
+        let lines = run.errors.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first?.hasPrefix("linkbroker: error: ") == true)
+        #expect(run.errors.contains(row.message), "\(run.errors)")
+        #expect(lines.last?.hasPrefix("hint: ") == true)
+        #expect(lines.last?.contains(row.hint) == true, "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ["explain", "--policy", "p", "u", "https://reader.example/gift/SECRET0123456789abc"],
+        ["https://reader.example/gift/SECRET0123456789abc"],
+        ["explain", "--https://reader.example/gift/SECRET0123456789abc=1"],
+        ["session", "--clock", "SECRET0123456789abc", "--policy", "p"],
+        ["explain", "--from", "SECRET0123456789abc", "--policy", "p", "u"],
+        ["explain", "--app", "SECRET0123456789abc", "--policy", "p", "u"],
+    ])
+    func `a problem does not repeat what may be a link or a secret`(_ words: [String]) throws {
+        let run = try Program.run(words)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("SECRET") == false, "\(run.errors)")
+    }
+
+    @Test func `a path with control and bidi characters is shown escaped`() throws {
+        let run = try Program.run(["check", "/no\u{1B}[31m\u{202E}pe"])
+        #expect(run.errors.contains("`/no\\u{1b}[31m\\u{202e}pe`"), "\(run.errors)")
+    }
+
+    @Test func `what follows two dashes is no option`() throws {
+        let run = try Program.run(["explain", "--policy", Program.bookshop, "--", "--help"])
+        #expect(run.status == 4)
+        #expect(run.output.contains("missing_scheme"))
+    }
+
+    @Test func `a value that begins with a dash is given with an equals sign`() throws {
+        let run = try Program.run(["explain", "--policy=--nope", "u"])
+        #expect(run.errors.contains("cannot read `--nope`"))
+    }
+}
