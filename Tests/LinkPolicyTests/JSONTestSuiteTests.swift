@@ -47,6 +47,7 @@ import Testing
             counts[first, default: 0] += 1
             switch first {
             case "y": #expect(refusal == Self.outsideOfSubset[name], "\(name)")
+            // `n_` must be refused, `i_` may be and is.
             default: #expect(refusal != nil, "\(name)")
             }
         }

@@ -115,71 +115,91 @@ enum Naive {
     /// Steps 1 to 10 of the page.
     static func answer(_ rule: NaiveRule, _ value: String, _ context: NaiveContext) -> NaiveAnswer {
         var answer = NaiveAnswer(outcome: "", classification: nil, reason: "", deciding: rule.id)
-        func ending(_ outcome: String, _ reason: String, _ classification: String?) -> NaiveAnswer {
-            answer.outcome = outcome
-            answer.reason = reason
-            answer.classification = classification
+        if let early = earlyEnd(rule, context) {
+            (answer.outcome, answer.reason, answer.classification) = early
             return answer
         }
-        if rule.access == "deny" { return ending("deny", "access_denied", "permission-denied") }
-        if context.isOnScreen == false, rule.from.contains(context.source) == false {
-            return ending("rejected", "source_not_allowed", nil)
-        }
-        if let needed = rule.minApp {
-            guard let app = context.app, needed.lexicographicallyPrecedes(app) || needed == app
-            else { return ending("unavailable", "app_too_old", nil) }
-        }
-        if rule.flags.subtracting(context.flags).isEmpty == false {
-            return ending("unavailable", "flag_off", nil)
-        }
-        if rule.access == "signedOut" {
-            return context.person == nil
-                ? ending("commit", "cleared", "public") : ending("unavailable", "signed_in", nil)
-        }
-        if rule.access == "public" { return ending("commit", "public", "public") }
         let closed = rule.gates.subtracting(context.gates)
+        answer.classification = "auth-required"
         guard let person = context.person else {
+            (answer.outcome, answer.reason) = ("hold", "sign_in_required")
             answer.signIn = true
             answer.assurance = rule.assurance
             answer.maxAge = rule.maxAge
             answer.gates = closed
-            return ending("hold", "sign_in_required", "auth-required")
+            return answer
         }
-        let denied = "permission-denied"
+        if let lacking = lacking(rule, value, person) {
+            (answer.outcome, answer.reason) = ("deny", lacking)
+            answer.classification = "permission-denied"
+            return answer
+        }
+        if let weakness = weakness(rule, person, context) {
+            (answer.outcome, answer.reason) = ("hold", weakness)
+            answer.assurance = rule.assurance
+            answer.maxAge = rule.maxAge
+            answer.gates = closed
+            return answer
+        }
+        answer.gates = closed
+        (answer.outcome, answer.reason) =
+            closed.isEmpty ? ("commit", "cleared") : ("hold", "gate_closed")
+        return answer
+    }
+
+    /// Steps 1 to 5: outcome, reason and classification where no session is asked for.
+    private static func earlyEnd(
+        _ rule: NaiveRule, _ context: NaiveContext
+    ) -> (String, String, String?)? {
+        if rule.access == "deny" { return ("deny", "access_denied", "permission-denied") }
+        if context.isOnScreen == false, rule.from.contains(context.source) == false {
+            return ("rejected", "source_not_allowed", nil)
+        }
+        if let needed = rule.minApp {
+            guard let app = context.app, needed.lexicographicallyPrecedes(app) || needed == app
+            else { return ("unavailable", "app_too_old", nil) }
+        }
+        if rule.flags.subtracting(context.flags).isEmpty == false {
+            return ("unavailable", "flag_off", nil)
+        }
+        if rule.access == "signedOut" {
+            return context.person == nil
+                ? ("commit", "cleared", "public") : ("unavailable", "signed_in", nil)
+        }
+        return rule.access == "public" ? ("commit", "public", "public") : nil
+    }
+
+    /// Step 7: what the person lacks.
+    private static func lacking(
+        _ rule: NaiveRule, _ value: String, _ person: NaivePerson
+    ) -> String? {
         if rule.allRoles.isSubset(of: person.roles) == false
             || (rule.anyRole.isEmpty == false && rule.anyRole.isDisjoint(with: person.roles))
         {
-            return ending("deny", "role_missing", denied)
+            return "role_missing"
         }
         if rule.allScopes.isSubset(of: person.scopes) == false
             || (rule.anyScope.isEmpty == false && rule.anyScope.isDisjoint(with: person.scopes))
         {
-            return ending("deny", "scope_missing", denied)
+            return "scope_missing"
         }
-        if let claim = rule.ownerClaim, rule.unless.isDisjoint(with: person.roles) {
-            let known = person.claims[claim] ?? (claim == "sub" ? person.subject : nil)
-            if known != value { return ending("deny", "owner_mismatch", denied) }
+        guard let claim = rule.ownerClaim, rule.unless.isDisjoint(with: person.roles) else {
+            return nil
         }
-        var reason: String?
-        if rank(person.assurance) < rank(rule.assurance) {
-            reason = "assurance_too_low"
-        } else if let maxAge = rule.maxAge, let now = context.now, context.isOnScreen == false {
-            let signedIn = person.authenticatedAt
-            if signedIn == nil || now - (signedIn ?? 0) > maxAge || (signedIn ?? 0) > now + 120 {
-                reason = "too_long_ago"
-            }
+        let known = person.claims[claim] ?? (claim == "sub" ? person.subject : nil)
+        return known == value ? nil : "owner_mismatch"
+    }
+
+    /// Step 8: why the sign-in is not good enough.
+    private static func weakness(
+        _ rule: NaiveRule, _ person: NaivePerson, _ context: NaiveContext
+    ) -> String? {
+        if rank(person.assurance) < rank(rule.assurance) { return "assurance_too_low" }
+        guard let maxAge = rule.maxAge, let now = context.now, context.isOnScreen == false else {
+            return nil
         }
-        if let reason {
-            answer.assurance = rule.assurance
-            answer.maxAge = rule.maxAge
-            answer.gates = closed
-            return ending("hold", reason, "auth-required")
-        }
-        if closed.isEmpty == false {
-            answer.gates = closed
-            return ending("hold", "gate_closed", "auth-required")
-        }
-        return ending("commit", "cleared", "auth-required")
+        guard let time = person.authenticatedAt else { return "too_long_ago" }
+        return now - time > maxAge || time > now + 120 ? "too_long_ago" : nil
     }
 
     /// A route over its parents: refusals end it, optional parents may be missing, and the rest is

@@ -40,7 +40,7 @@ import Testing
         return try PolicySample.policy(
             PolicySample.text(
                 routes: """
-                    [{"id": "home", "path": "/home/{id}", \(owned("id"))},
+                    [{"id": "home", "path": "/base/{id}", \(owned("id"))},
                     {"id": "child", "path": "/child/{id}", "parents": ["home"]},
                     {"id": "fixed", "path": "/fixed/{id}",
                     "parents": [{"route": "home", "with": {"id": "staff"}}]},

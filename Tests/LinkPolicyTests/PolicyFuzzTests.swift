@@ -49,6 +49,7 @@ import Testing
             let other = generator.pick(samples)
             let start = Int(generator.next() % UInt64(other.count))
             bytes.insert(contentsOf: other[start..<min(other.count, start + 60)], at: place)
+        // The last of seven: a piece stands twice.
         default:
             let end = min(bytes.count, place + Int(generator.next() % 60))
             bytes.insert(contentsOf: bytes[place..<end], at: place)

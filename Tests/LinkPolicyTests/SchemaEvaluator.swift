@@ -51,6 +51,7 @@ struct SchemaEvaluator {
             return value.string.map { $0.unicodeScalars.count <= Int(argument.integer ?? 0) }
                 ?? true
         case "pattern": return try value.string.map { try matches($0, argument) } ?? true
+        // Keywords about lists and objects.
         default: return try acceptsContainer(value, keyword, argument, in: schema)
         }
     }
@@ -95,6 +96,7 @@ struct SchemaEvaluator {
             return try members?.allSatisfy { member in
                 try schema["properties"]?[member.name] != nil || accepts(member.value, argument)
             } ?? true
+        // A keyword that this evaluator does not know.
         default: throw UnknownKeyword(description: keyword)
         }
     }

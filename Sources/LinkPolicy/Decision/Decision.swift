@@ -14,6 +14,7 @@ public struct Decision: Hashable, Sendable {
     /// The element of the back stack that decided; none where the policy lacks the route.
     public let deciding: RouteIndex?
 
+    /// Collects the parts; only LinkPolicy decides, the broker only adds its own two reasons.
     package init(
         outcome: Outcome, classification: Classification?, reason: DecisionReason,
         requirement: Requirement = .none, deciding: RouteIndex?

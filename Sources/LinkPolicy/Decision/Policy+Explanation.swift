@@ -4,9 +4,9 @@ extension Policy {
     /// The decision about a route and its back stack, with every condition that was asked.
     ///
     /// - Parameters:
-    ///   - route: A route, as for `decision(for:in:)`.
+    ///   - route: A route, as for `verdict(for:in:)`.
     ///   - context: Source, session, device, gates and time.
-    /// - Returns: The explanation; its decision is the one of `decision(for:in:)`, made by the same
+    /// - Returns: The explanation; its decision is the one of `verdict(for:in:)`, made by the same
     ///   evaluation.
     /// - Complexity: O(parents), at most 31.
     public func explanation(for route: Route, in context: DecisionContext) -> Explanation {

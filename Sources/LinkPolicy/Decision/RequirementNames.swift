@@ -11,6 +11,7 @@ public struct RequirementNames: Hashable, Sendable {
     /// The gates that must still open, in the order of the policy.
     public let gates: [String]
 
+    /// Collects the parts.
     package init(
         signIn: Bool, assurance: String?, maxAgeSeconds: Int64?, gates: [String]
     ) {

@@ -8,6 +8,7 @@ package enum DisplayText {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
             .paragraphSeparator:
             return false
+        // Letters, marks, numbers, punctuation, symbols and spaces.
         default: return true
         }
     }
@@ -29,6 +30,7 @@ package enum DisplayText {
             switch scalar {
             case "`", "\\": result += "\\" + String(scalar)
             case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
+            // Everything that is not printable.
             default: result += "\\u{" + String(scalar.value, radix: 16) + "}"
             }
         }

@@ -15,6 +15,7 @@ public struct PolicyError: Error, Sendable {
     /// The way out, one line, where there is one to name.
     public let hint: String?
 
+    /// Collects the parts; only readers of JSON texts make errors.
     package init(
         _ code: PolicyErrorCode, at position: SourcePosition, byteCount: Int = 0,
         pointer: String = "", message: String, hint: String? = nil

@@ -40,6 +40,7 @@ enum JSONEscapes {
         case 0x6E: 0x0A
         case 0x72: 0x0D
         case 0x74: 0x09
+        // A quote, a backslash and a slash stand for themselves.
         default: letter
         }
     }
@@ -50,6 +51,7 @@ enum JSONEscapes {
         case 0x30...0x39: UInt32(byte - 0x30)
         case 0x41...0x46: UInt32(byte - 0x41 + 10)
         case 0x61...0x66: UInt32(byte - 0x61 + 10)
+        // No hex digit.
         default: nil
         }
     }
@@ -63,6 +65,7 @@ enum JSONEscapes {
             case "~": result += "~0"
             case "/": result += "~1"
             case _ where DisplayText.isPrintable(scalar): result.unicodeScalars.append(scalar)
+            // Everything that is not printable.
             default: result += "\\u{" + String(scalar.value, radix: 16) + "}"
             }
         }
