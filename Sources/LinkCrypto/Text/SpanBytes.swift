@@ -48,15 +48,15 @@ extension OutputSpan where Element == UInt8 {
     /// - Precondition: There is room for them.
     package mutating func append(bigEndian integer: UInt64, byteCount: Int) {
         precondition((1...8).contains(byteCount) && byteCount <= freeCapacity, "room for a number")
-        // SAFETY: the room was checked.
+        let first = (integer << UInt64(64 - 8 * byteCount)).bigEndian
+        // SAFETY: the room was checked, and the bytes of a number are copied from its front.
         unsafe withUnsafeMutableBufferPointer { target, count in
-            var shift = UInt64(8 * byteCount)
-            // BOUND: at most 8 bytes.
-            while shift > 0 {
-                shift -= 8
-                unsafe target[count] = UInt8(truncatingIfNeeded: integer >> shift)
-                count += 1
+            unsafe withUnsafeBytes(of: first) { source in
+                guard let base = target.baseAddress, let front = source.baseAddress else { return }
+                unsafe UnsafeMutableRawPointer(base + count)
+                    .copyMemory(from: front, byteCount: byteCount)
             }
+            count += byteCount
         }
     }
 }
