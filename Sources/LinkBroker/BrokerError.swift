@@ -6,7 +6,10 @@ public struct BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The stable spelling.
         public let code: String
+
+        /// Names a code; the codes are listed below.
         package init(_ code: String) { self.code = code }
+
         /// The stable spelling.
         public var description: String { code }
     }
@@ -17,6 +20,7 @@ public struct BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What to do next, lower case and on one line, or `nil`.
     public let hint: String?
 
+    /// Refuses a command.
     package init(_ code: Code, hint: String? = nil) {
         self.code = code
         self.hint = hint

@@ -11,6 +11,7 @@ public struct IntentReport: Hashable, Sendable {
     /// The stable reason code, where the end has one.
     public let reason: String?
 
+    /// Names a held link and its end.
     package init(intent: IntentID, route: RouteID, reason: String? = nil) {
         self.intent = intent
         self.route = route
@@ -79,6 +80,7 @@ public struct OpenReply: Hashable, Sendable {
     /// The content check that the host was asked to make.
     public let check: String?
 
+    /// Collects the parts of an answer.
     package init(
         _ result: OpenResult, reason: String, classification: Classification? = nil,
         route: RouteID? = nil, intent: IntentID? = nil, required: RequirementNames? = nil,

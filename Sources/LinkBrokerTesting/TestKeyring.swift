@@ -33,7 +33,9 @@ extension RandomSource {
         }
     }
 
-    /// A source whose bytes everybody knows: for tests, never for a client. Each call starts the
+    /// A source whose bytes everybody knows: for tests, never for a client.
+    ///
+    /// Each call starts the
     /// sequence of the seed and the number of bytes anew.
     ///
     /// - Parameter seed: Another seed gives other bytes.

@@ -45,6 +45,7 @@
 
         mutating func update(_ bytes: Span<UInt8>) -> Bool {
             guard bytes.isEmpty == false else { return true }
+            // SAFETY: the context is alive.
             return unsafe Self.absorb(bytes, working)
         }
 
@@ -70,6 +71,7 @@
             }
             block += [UInt8](repeating: 0, count: blockByteCount - block.count)
             defer { wipe(&block) }
+            // SAFETY: the caller passes two contexts that are alive.
             return unsafe setPad(&block, 0x36, inner) && setPad(&block, 0x36 ^ 0x5C, outer)
         }
 

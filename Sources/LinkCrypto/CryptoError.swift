@@ -4,6 +4,7 @@ public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The stable reason.
     public let code: Code
 
+    /// Makes an error.
     package init(_ code: Code) { self.code = code }
 
     /// The code alone.

@@ -66,6 +66,7 @@ public struct SecretKey: ~Copyable, Sendable {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
 
     init() {
+        // SAFETY: 32 bytes of its own, initialised before anything reads them.
         unsafe buffer = .allocate(capacity: SecretKey.byteCount)
         unsafe buffer.initialize(repeating: 0)
     }

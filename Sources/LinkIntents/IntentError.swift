@@ -11,11 +11,13 @@ public struct IntentError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Which check failed, for the audit log alone.
     public let auditCode: AuditCode
 
+    /// Makes an error of both codes.
     package init(_ code: Code, _ auditCode: AuditCode) {
         self.code = code
         self.auditCode = auditCode
     }
 
+    /// Keeps the code of an error of the cryptography below.
     package init(_ error: CryptoError) {
         let isRandom = error.code == .randomUnavailable
         self.init(

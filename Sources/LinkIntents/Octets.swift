@@ -53,8 +53,10 @@ package struct Octets: Hashable, Sendable, Comparable {
 
 /// The name of a pending intent: 16 random bytes, drawn once and never used again.
 public struct IntentID: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The bytes, kept in line.
     package let octets: Octets
 
+    /// Takes bytes that are kept in line.
     package init(_ octets: Octets) { self.octets = octets }
 
     /// Takes random bytes.

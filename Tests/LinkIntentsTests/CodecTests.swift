@@ -44,6 +44,7 @@ struct CodecTests {
                 case 0: body[index] ^= 1 << UInt8(generator.next() % 8)
                 case 1: body[index] = UInt8(truncatingIfNeeded: generator.next())
                 case 2: body.remove(at: index)
+                // The last of four.
                 default: body.insert(UInt8(truncatingIfNeeded: generator.next()), at: index)
                 }
                 if body.isEmpty { body = [1] }

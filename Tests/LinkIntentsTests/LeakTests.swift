@@ -16,48 +16,14 @@ struct LeakTests {
 
     @Test func `nothing prints what it holds`() throws {
         let world = try World()
-        let route = HeldRoute(
-            Route(
-                id: try RouteID("book"),
-                sortedParameters: [RouteParameter(name: "code", value: .text("SECRET-VALUE"))]))
-        let link = try world.link(1, "https://reader.example/SECRET-PATH", secret: true)
         let tag = try world.keyring.subjectTag(issuer: nil, subject: "secret-person")
-        var bound = link
-        bound.boundSubject = tag
-        let held = try world.held(bound)
-        let context = StateContext(
-            provider: "p", redirect: "app:/cb", client: "SECRET-CLIENT")
         let minted = try StateToken.minted(
-            from: World.octets(0x80), keyring: world.keyring, context: context)
-        var queue = IntentQueue()
-        let answer = queue.hold(held, limit: 1, rule: .latest)
-        let sceneRecord = SceneRecord(
-            state: Array("SECRET-PATH".utf8), policyDigest: World.digest(1), subject: tag)
-        let contents = StoreContents(
-            intents: [StoredIntent(held)],
-            scenes: [StoredScene(scene: world.scene, bytes: Array("SECRET-PATH".utf8))],
-            attempts: [StoredAttempt(index: minted.state.index, bytes: [1])],
-            deliveries: [StoredDeliveries(scene: world.scene, ids: [Array("SECRET-PATH".utf8)])])
-        let changes: [StoreChange] = [
-            .insertIntent(StoredIntent(held)), .saveScene(world.scene, Array("SECRET-PATH".utf8)),
-            .saveAttempt(minted.state.index, Array("SECRET-PATH".utf8)),
-            .rememberDelivery(world.scene, Array("SECRET-PATH".utf8)),
-            .appendAudit(Array("SECRET-PATH".utf8)),
-        ]
-        let values: [Any] = [
-            route, IntentContent.push(route), IntentContent.path([route], tab: "t"), link, bound,
-            link.content, held, held.record, StoredIntent(held), queue, answer, tag, context,
-            minted, minted.state, minted.state.handle, minted.state.index, sceneRecord, contents,
-            changes, contents.scenes, contents.attempts, contents.deliveries, world.keyring,
-            world.keyring.keys, world.context, world.install,
-            try world.verified(held.record.bytes, as: held.id),
-            SceneContext(bundle: "SECRET-CLIENT", install: world.install),
-        ]
+            from: World.octets(0x80), keyring: world.keyring, context: Self.context)
         let bytes = [
             World.octets(0x80), World.material(1), tag.digest.bytes, minted.state.index.bytes,
             World.octets(9), Array("SECRET-PATH".utf8), Array("SECRET-VALUE".utf8),
         ]
-        for value in values {
+        for value in try Self.intentValues(world, tag) + Self.otherValues(world, tag, minted) {
             let text = Self.printed(value)
             for mark in Self.marks { #expect(text.contains(mark) == false) }
             for secret in bytes {
@@ -69,6 +35,51 @@ struct LeakTests {
             #expect(text.contains(try minted.state.codeVerifier()) == false)
             #expect(text.contains(try minted.state.nonce()) == false)
         }
+    }
+
+    private static let path = Array("SECRET-PATH".utf8)
+    private static let context = StateContext(
+        provider: "p", redirect: "app:/cb", client: "SECRET-CLIENT")
+
+    private static func intentValues(_ world: World, _ tag: SubjectTag) throws -> [Any] {
+        let route = HeldRoute(
+            Route(
+                id: try RouteID("book"),
+                sortedParameters: [RouteParameter(name: "code", value: .text("SECRET-VALUE"))]))
+        let link = try world.link(1, "https://reader.example/SECRET-PATH", secret: true)
+        var bound = link
+        bound.boundSubject = tag
+        let held = try world.held(bound)
+        var queue = IntentQueue()
+        let answer = queue.hold(held, limit: 1, rule: .latest)
+        return [
+            route, IntentContent.push(route), IntentContent.path([route], tab: "t"), link, bound,
+            link.content, held, held.record, StoredIntent(held), queue, answer,
+            try world.verified(held.record.bytes, as: held.id),
+        ]
+    }
+
+    private static func otherValues(
+        _ world: World, _ tag: SubjectTag, _ minted: MintedState
+    ) throws -> [Any] {
+        let held = try world.held(world.link(1, "https://reader.example/SECRET-PATH"))
+        let record = SceneRecord(state: path, policyDigest: World.digest(1), subject: tag)
+        let contents = StoreContents(
+            intents: [StoredIntent(held)],
+            scenes: [StoredScene(scene: world.scene, bytes: path)],
+            attempts: [StoredAttempt(index: minted.state.index, bytes: path)],
+            deliveries: [StoredDeliveries(scene: world.scene, ids: [path])])
+        let changes: [StoreChange] = [
+            .insertIntent(StoredIntent(held)), .saveScene(world.scene, path),
+            .saveAttempt(minted.state.index, path), .rememberDelivery(world.scene, path),
+            .appendAudit(path),
+        ]
+        return [
+            tag, context, minted, minted.state, minted.state.handle, minted.state.index, record,
+            contents, contents.scenes, contents.attempts, contents.deliveries, changes,
+            world.keyring, world.keyring.keys, world.context, world.install,
+            SceneContext(bundle: "SECRET-CLIENT", install: world.install),
+        ]
     }
 
     @Test func `errors print a code and nothing else`() throws {

@@ -205,6 +205,7 @@ struct MemoryStoreTests {
             case 2:
                 #expect((refusal(store, [.takeIntent(id)]) == nil) == isLive)
                 if live.removeValue(forKey: id) != nil { used.insert(id) }
+            // The last of four.
             default:
                 let error = refusal(store, [.replaceIntent(stored), .takeIntent(stored.id)])
                 #expect((error == nil) == isLive)

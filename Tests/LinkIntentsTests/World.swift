@@ -142,6 +142,7 @@ extension SeededGenerator {
         case 2:
             .text(
                 pick(["", "é", "e\u{301}", "a b", "\u{1F600}", String(repeating: "x", count: 300)]))
+        // The last of four.
         default: .text(name())
         }
     }
@@ -161,6 +162,7 @@ extension SeededGenerator {
             let bytes = (0...next() % 200).map { _ in UInt8(0x21 + next() % 94) }
             return .link(try RouteID(name()), bytes)
         case 1: return .push(try heldRoute())
+        // The last of three.
         default:
             return .path(try (0...next() % 5).map { _ in try heldRoute() }, tab: name())
         }

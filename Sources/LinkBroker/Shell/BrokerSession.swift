@@ -99,7 +99,9 @@ public final class BrokerSession: Sendable {
         return .refused(BrokerError(.storeUnavailable))
     }
 
-    /// Tells the observer what is in the outbox. One thread at a time delivers, so the order is
+    /// Tells the observer what is in the outbox.
+    ///
+    /// One thread at a time delivers, so the order is
     /// that of the events, also when the observer calls back into the session.
     private func deliver() {
         // BOUND: what the events put into the outbox.

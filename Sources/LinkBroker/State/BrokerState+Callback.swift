@@ -8,8 +8,9 @@ extension BrokerState {
         environment.policy.callbacks.matched(bytes.span).isEmpty == false
     }
 
-    /// The provider sent the person back: form, state, time, issuer, in this order. Only a callback
-    /// that passes all of them changes anything, and it changes one attempt.
+    /// The provider sent the person back: form, state, time, issuer, in this order.
+    ///
+    /// Only a callback that passes all of them changes anything, and it changes one attempt.
     mutating func calledBack(_ bytes: [UInt8], _ turn: inout Turn) -> CallbackReply {
         let matches = environment.policy.callbacks.matched(bytes.span)
         let definitions = environment.policy.callbacks.definitions

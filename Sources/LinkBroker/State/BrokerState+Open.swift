@@ -76,7 +76,10 @@ extension BrokerState {
     private mutating func handOver(
         _ bytes: [UInt8], at index: Int, _ turn: inout Turn
     ) -> Link? {
-        guard let link = environment.policy.table.unmatchedLink(bytes.span) else { return nil }
+        var reader = LinkReader()
+        guard let link = reader.unmatchedLink(bytes.span, in: environment.policy.table) else {
+            return nil
+        }
         let now = turn.nowMilliseconds
         scenes[index].state.handOvers.removeAll {
             Lifetime.isOver($0.atMilliseconds, BrokerLimits.handOverMilliseconds, at: now)

@@ -21,7 +21,9 @@ extension BrokerState {
         return .opened(decided(candidate, at: index, &turn))
     }
 
-    /// The client set the path of the selected tab. A prefix of what is there is the system's back
+    /// The client set the path of the selected tab.
+    ///
+    /// A prefix of what is there is the system's back
     /// gesture and passes; anything else is gated as a whole.
     mutating func pathSet(
         _ scene: SceneID, _ path: [ScreenRequest], _ turn: inout Turn

@@ -21,7 +21,7 @@ package struct Candidate: Sendable {
     /// Whether the host said that its content needs a sign-in.
     package var needsSignIn = false
 
-    /// The route that names it in replies: the last one. An empty path is nobody's to hold.
+    /// The route that names it in replies, the last one; an empty path is nobody's to hold.
     package var route: Route? { routes.last }
 
     /// Whether it is a link that a person opened from outside: such a link, once committed, takes

@@ -10,6 +10,7 @@ package struct Turn: Sendable {
     package let nowMilliseconds: Int64
     // INVARIANT: 32 bytes, drawn by the shell for this event alone; one event makes at most one
     // new intent id, or one handle, or one ticket.
+    /// The random bytes of the event.
     package let entropy: [UInt8]
     /// What became of held links.
     package var settlement = Settlement()

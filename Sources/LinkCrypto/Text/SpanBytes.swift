@@ -70,7 +70,7 @@ extension Span where Element == UInt8 {
         unsafe withUnsafeBufferPointer { buffer in
             var outside: UInt8 = 0
             // BOUND: linear in bytes that the caller has bounded; no early exit, so it runs wide.
-            for index in buffer.indices {
+            for index in 0..<buffer.count {
                 outside |= unsafe buffer[index] &- 0x21 > 0x7E - 0x21 ? 1 : 0
             }
             return outside == 0
@@ -89,7 +89,7 @@ extension String {
             let text = unsafe String(decoding: buffer, as: UTF8.self)
             var union: UInt8 = 0
             // BOUND: linear in bytes that the caller has bounded.
-            for index in buffer.indices { unsafe union |= buffer[index] }
+            for index in 0..<buffer.count { union |= unsafe buffer[index] }
             guard union >= 0x80 else { return Optional(text) }
             // Repair gives other bytes back, so it never goes unnoticed.
             return unsafe text.utf8.elementsEqual(buffer) ? text : nil

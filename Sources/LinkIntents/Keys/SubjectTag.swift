@@ -3,8 +3,10 @@ package import LinkCrypto
 /// A pseudonym of a person: equal for equal issuer and subject under one key, and useless to
 /// anyone without it.
 public struct SubjectTag: Hashable, Sendable {
+    /// The tag itself.
     package let digest: Digest
 
+    /// Takes a tag that was made or verified here.
     package init(_ digest: Digest) { self.digest = digest }
 }
 

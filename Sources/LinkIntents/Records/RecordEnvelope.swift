@@ -159,6 +159,7 @@ public struct RecordContext: Sendable {
     public let store: StoreID
     /// The installation.
     public let install: InstallID
+    /// Both, framed.
     package let envelope: EnvelopeContext
 
     /// Names a store and an installation.

@@ -30,8 +30,10 @@ public struct StateHandle: Sendable {
 
 /// How a store knows an attempt without being able to forge its callback.
 public struct AttemptIndex: Hashable, Sendable {
+    /// The tag itself.
     package let digest: Digest
 
+    /// Takes a tag that was made here.
     package init(_ digest: Digest) { self.digest = digest }
 
     /// Reads the bytes back, or answers `nil`.

@@ -1,5 +1,7 @@
-/// The receipt that bytes became a route: where it stands in the table. The values stay in the
-/// reader that made it, until that reads again.
+/// The receipt that bytes became a route.
+///
+/// It says where the route stands in the table; the values stay in the reader that made it, until
+/// that reads again.
 public struct RouteMatch: Sendable {
     /// The place of the route in its table.
     public let index: RouteIndex

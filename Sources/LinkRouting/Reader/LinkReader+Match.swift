@@ -2,8 +2,42 @@
 struct TrailRecord {
     var node: Int32 = 0
     var index: Int32 = 0
-    /// The affix to try next, -1 for the parameter.
+    /// The affix to try next, or one of the two numbers below.
     var affix: Int32 = 0
+
+    static var parameter: Int32 { -1 }
+    static var rest: Int32 { -2 }
+}
+
+/// Where a walk down the tree stands.
+private struct Walk {
+    let bit: UInt64
+    let shape: FragmentShape
+    let pathEnd: Int
+    let end: Int
+    var node = 0
+    var index: Int
+    var isInFragment = false
+    var trailCount = 0
+
+    static var isStuck: Int { -1 }
+    static var isDown: Int { -2 }
+
+    init(bit: UInt64, shape: FragmentShape, pathEnd: Int, end: Int, index: Int) {
+        self.bit = bit
+        self.shape = shape
+        self.pathEnd = pathEnd
+        self.end = end
+        self.index = index
+    }
+
+    /// Whether no fragment follows the segments that the walk is in.
+    @inline(__always)
+    var isLast: Bool { shape == .absent || isInFragment }
+
+    /// The number of segments up to the end of path or fragment.
+    @inline(__always)
+    var remaining: Int { (isLast ? end : pathEnd) &- index }
 }
 
 extension LinkReader {
@@ -31,96 +65,92 @@ extension LinkReader {
         in storage: TableStorage
     ) -> Int {
         let pathEnd = frame.firstSegment &+ frame.pathCount
-        let linkEnd = shape == .absent ? pathEnd : pathEnd &+ frame.fragmentCount
-        var node = 0
-        var index = frame.firstSegment
-        var isFragment = shape == .absent
-        var end = isFragment ? linkEnd : pathEnd
-        var trailCount = 0
+        let end = shape == .absent ? pathEnd : pathEnd &+ frame.fragmentCount
+        var walk = Walk(
+            bit: bit, shape: shape, pathEnd: pathEnd, end: end, index: frame.firstSegment)
         // BOUND: each round visits another node or takes up a choice that a visit left over.
         while true {
-            let record = storage.parts.nodes[node]
-            let remaining = end &- index
-            var next = -1
-            if record.sites & bit != 0, record.lengths &>> UInt64(min(remaining, 63)) & 1 == 1 {
-                if remaining == 0, isFragment {
-                    let found = storage.terminal(record.firstTerminal, bit, 0)
-                    if found >= 0 { return found }
-                } else if remaining == 0 {
-                    next = Int(
-                        shape == .slashed ? record.slashedFragment : record.plainFragment)
-                    isFragment = true
-                    end = linkEnd
-                    if next >= 0 {
-                        node = next
-                        continue
-                    }
-                } else {
-                    if record.hasLiterals { next = literalChild(of: node, index, bytes, storage) }
-                    if next >= 0 {
-                        if record.hasChoices {
-                            trail[trailCount] = TrailRecord(
-                                node: Int32(truncatingIfNeeded: node),
-                                index: Int32(truncatingIfNeeded: index),
-                                affix: record.firstAffix)
-                            trailCount &+= 1
-                        }
-                        node = next
-                        index &+= 1
-                        continue
-                    }
-                    if record.hasChoices {
-                        trail[trailCount] = TrailRecord(
-                            node: Int32(truncatingIfNeeded: node),
-                            index: Int32(truncatingIfNeeded: index), affix: record.firstAffix)
-                        trailCount &+= 1
-                    }
-                }
+            var answer = visit(&walk, bytes, storage)
+            while answer == Walk.isStuck {
+                guard walk.trailCount > 0 else { return -1 }
+                answer = resume(&walk, bytes, storage)
             }
-            // Takes up the last choice.
-            repeat {
-                guard trailCount > 0 else { return -1 }
-                let choice = trail[trailCount &- 1]
-                index = Int(choice.index)
-                isFragment = shape == .absent || index >= pathEnd
-                end = isFragment ? linkEnd : pathEnd
-                next = choose(&trailCount, choice, bytes, storage)
-                if next < -1 {
-                    // The rest is the last choice of a node.
-                    let rest = storage.parts.nodes[Int(choice.node)].firstRest
-                    let found = isFragment ? storage.terminal(rest, bit, end &- index) : -1
-                    if found >= 0 { return found }
-                }
-            } while next < 0
-            node = next
-            index &+= 1
+            if answer >= 0 { return answer }
         }
     }
 
-    /// Takes up a choice: the next affix that fits, else the parameter.
+    /// Looks at the node where the walk stands.
     ///
-    /// - Returns: The child, or -2 where only the rest is left; then the choice is used up.
-    private mutating func choose(
-        _ trailCount: inout Int, _ choice: TrailRecord, _ bytes: borrowing Span<UInt8>,
-        _ storage: TableStorage
+    /// - Returns: The pattern that ends here, or whether the walk went down or is stuck.
+    @inline(__always)
+    private mutating func visit(
+        _ walk: inout Walk, _ bytes: borrowing Span<UInt8>, _ storage: TableStorage
     ) -> Int {
+        let record = storage.parts.nodes[walk.node]
+        let remaining = walk.remaining
+        guard record.sites & walk.bit != 0,
+            record.lengths &>> UInt64(truncatingIfNeeded: min(remaining, 63)) & 1 == 1
+        else { return Walk.isStuck }
+        if remaining == 0 {
+            if walk.isLast {
+                let found = storage.terminal(record.firstTerminal, walk.bit, 0)
+                return found >= 0 ? found : Walk.isStuck
+            }
+            let child =
+                walk.shape == .slashed ? record.slashedFragment : record.plainFragment
+            guard child >= 0 else { return Walk.isStuck }
+            walk.node = Int(child)
+            walk.isInFragment = true
+            return Walk.isDown
+        }
+        if record.hasChoices {
+            trail[walk.trailCount] = TrailRecord(
+                node: Int32(truncatingIfNeeded: walk.node),
+                index: Int32(truncatingIfNeeded: walk.index), affix: record.firstAffix)
+            walk.trailCount &+= 1
+        }
+        guard record.hasLiterals else { return Walk.isStuck }
+        let child = literalChild(of: walk.node, walk.index, bytes, storage)
+        guard child >= 0 else { return Walk.isStuck }
+        walk.node = child
+        walk.index &+= 1
+        return Walk.isDown
+    }
+
+    /// Takes up the last choice: the next affix that fits, else the parameter, else the rest.
+    ///
+    /// - Returns: The pattern of a rest, or whether the walk went down or is stuck.
+    @inline(__always)
+    private mutating func resume(
+        _ walk: inout Walk, _ bytes: borrowing Span<UInt8>, _ storage: TableStorage
+    ) -> Int {
+        let choice = trail[walk.trailCount &- 1]
+        walk.index = Int(choice.index)
+        walk.isInFragment = walk.index >= walk.pathEnd
         var affix = choice.affix
         // BOUND: at most 64 affixes under one node.
         while affix >= 0 {
             let record = storage.parts.affixes[Int(affix)]
             affix = record.next
-            if fits(Int(choice.index), record.prefix, record.suffix, bytes, storage) {
-                trail[trailCount &- 1].affix = affix
-                return Int(record.child)
+            if fits(walk.index, record.prefix, record.suffix, bytes, storage) {
+                trail[walk.trailCount &- 1].affix = affix
+                walk.node = Int(record.child)
+                walk.index &+= 1
+                return Walk.isDown
             }
         }
-        let parameter = Int(storage.parts.nodes[Int(choice.node)].parameterChild)
-        if affix == -1, parameter >= 0 {
-            trail[trailCount &- 1].affix = -2
-            return parameter
+        let parameter = storage.parts.nodes[Int(choice.node)].parameterChild
+        if affix == TrailRecord.parameter, parameter >= 0 {
+            trail[walk.trailCount &- 1].affix = TrailRecord.rest
+            walk.node = Int(parameter)
+            walk.index &+= 1
+            return Walk.isDown
         }
-        trailCount &-= 1
-        return -2
+        walk.trailCount &-= 1
+        guard walk.isLast else { return Walk.isStuck }
+        let rest = storage.parts.nodes[Int(choice.node)].firstRest
+        let found = storage.terminal(rest, walk.bit, walk.remaining)
+        return found >= 0 ? found : Walk.isStuck
     }
 
     @inline(__always)

@@ -123,12 +123,10 @@ extension LinkReader {
             // BOUND: one round per byte of the value.
             for index in Int(value.start)..<Int(value.end) {
                 let byte = text[index]
-                if raw.contains(byte) || isRest && byte == Byte.slash {
+                if isRest, byte == Byte.slash {
                     output.append(byte)
                 } else {
-                    output.append(Byte.percent)
-                    output.append(Byte.upperHex(byte >> 4))
-                    output.append(Byte.upperHex(byte & 15))
+                    output.append(percentEncoded: byte, unless: raw)
                 }
             }
         }

@@ -45,8 +45,9 @@ extension TableBuilder {
         parts.terminals.append(terminal)
     }
 
-    /// Walks down a range of elements, adds the nodes that are missing, and notes in each which
-    /// lengths and sites lie below. A rest adds no node.
+    /// Walks down a range of elements and adds the nodes that are missing.
+    ///
+    /// Each node notes which lengths and sites lie below; a rest adds no node.
     private mutating func descend(
         from start: Int, _ range: Range<Int>, _ pattern: PatternRecord
     ) throws(RouteTableError) -> Int {

@@ -25,7 +25,8 @@ struct CompiledType: Sendable {
     var maximum: Int64 = 0
     /// The bytes that a token takes.
     var allowed = ByteSet(low: 0, high: 0)
-    /// Enumeration: range in `choices`. Route: range in `routeChoices`. Rest: type, segments.
+    // Enumeration: a range in `choices`. Route: a range in `routeChoices`. Rest: a type and the
+    // number of segments.
     var first: Int32 = 0
     var count: Int32 = 0
 
