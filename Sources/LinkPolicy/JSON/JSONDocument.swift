@@ -7,6 +7,8 @@ package final class JSONDocument: Sendable {
     /// The text as it was read.
     package let bytes: [UInt8]
     let nodes: [JSONNode]
+    /// The offsets at which all lines but the first begin.
+    let lineStarts: [Int32]
     let limits: JSONLimits
 
     /// Reads a text.
@@ -25,6 +27,7 @@ package final class JSONDocument: Sendable {
         }
         self.bytes = bytes
         self.nodes = scanner.nodes
+        self.lineStarts = scanner.lineStarts
         self.limits = limits
     }
 

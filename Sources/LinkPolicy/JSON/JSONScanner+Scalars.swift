@@ -7,6 +7,11 @@ extension JSONScanner {
         // BOUND: linear in the text; every round moves on.
         while index < bytes.count {
             let byte = bytes[index]
+            // The common case first: ASCII that is neither quote nor backslash nor control.
+            if byte &- 0x23 < 0x5D, byte != 0x5C {
+                index += 1
+                continue
+            }
             if byte == 0x22 {
                 append(.string, start: start, end: index, hasEscapes: hasEscapes)
                 move(to: index + 1)

@@ -4,6 +4,8 @@
 struct JSONScanner {
     private(set) var nodes: [JSONNode] = []
     private(set) var position = 0
+    /// The offsets behind the line feeds between values; inside strings there are none.
+    private(set) var lineStarts: [Int32] = []
     private let limits: JSONLimits
     /// The object or list that encloses the byte at hand, and all around it; for pointers.
     private var open: [OpenContainer] = []
@@ -30,7 +32,7 @@ struct JSONScanner {
                 message: "the text begins with a byte order mark",
                 hint: "save it as UTF-8 without one")
         }
-        nodes.reserveCapacity(min(bytes.count / 8 + 16, limits.nodeCountLimit))
+        nodes.reserveCapacity(min(bytes.count / 6 + 16, limits.nodeCountLimit))
         skipSpace(bytes)
         try scanValue(bytes)
         skipSpace(bytes)
@@ -154,9 +156,7 @@ struct JSONScanner {
     mutating func append(_ kind: JSONKind, start: Int, end: Int, hasEscapes: Bool = false) {
         nodes.append(
             JSONNode(
-                start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
-                next: Int32(truncatingIfNeeded: nodes.count + 1), kind: kind,
-                hasEscapes: hasEscapes))
+                start: start, end: end, next: nodes.count + 1, kind: kind, hasEscapes: hasEscapes))
     }
 
     mutating func move(to offset: Int) { position = offset }
@@ -168,6 +168,7 @@ struct JSONScanner {
             let byte = bytes[position]
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
             position += 1
+            if byte == 0x0A { lineStarts.append(Int32(truncatingIfNeeded: position)) }
         }
     }
 

@@ -9,26 +9,26 @@ struct DefaultFallback {
 
     init(_ fallback: RouteID?) { self.fallback = fallback }
 
-    /// Fills in the fallbacks of the drafts.
+    /// Fills in the fallbacks of the definitions.
     ///
     /// - Complexity: O(routes)
-    func apply(to drafts: inout [RouteDraft]) {
+    func apply(to definitions: inout [RouteDefinition]) {
         guard let fallback else { return }
-        let exempt = chain(from: fallback, drafts)
+        let exempt = chain(from: fallback, definitions)
         // BOUND: the routes of the policy.
-        for index in drafts.indices where drafts[index].definition.fallback == nil {
-            guard exempt.contains(drafts[index].definition.id.text) == false else { continue }
-            drafts[index].definition.fallback = fallback
+        for index in definitions.indices where definitions[index].fallback == nil {
+            guard exempt.contains(definitions[index].id.text) == false else { continue }
+            definitions[index].fallback = fallback
         }
     }
 
     /// The default and the routes that it leads to by explicit fallbacks.
-    private func chain(from fallback: RouteID, _ drafts: [RouteDraft]) -> Set<String> {
+    private func chain(from fallback: RouteID, _ definitions: [RouteDefinition]) -> Set<String> {
         var next: [String: String] = [:]
         // BOUND: the routes of the policy.
-        for draft in drafts {
-            guard let fallback = draft.definition.fallback else { continue }
-            next[draft.definition.id.text] = fallback.text
+        for definition in definitions {
+            guard let fallback = definition.fallback else { continue }
+            next[definition.id.text] = fallback.text
         }
         var chain: Set<String> = [fallback.text]
         var current = fallback.text

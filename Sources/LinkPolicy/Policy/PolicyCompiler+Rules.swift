@@ -3,21 +3,19 @@ import LinkRouting
 extension PolicyCompiler {
     /// The rules with the slots of their owner parameters, and the parents above them.
     func compiledRules(
-        _ drafts: [RouteDraft], _ table: RouteTable
+        _ drafts: RouteDrafts, _ table: RouteTable
     ) throws(PolicyError) -> CompiledRules {
         var result = CompiledRules()
-        result.rules.reserveCapacity(drafts.count)
+        result.rules = drafts.rules
         // BOUND: the routes of the policy.
-        for draft in drafts {
-            var rule = draft.rule
-            if let owner = draft.owner {
-                rule.owner = try ownerRule(owner, draft.definition.id, table)
-            }
-            result.rules.append(rule)
+        for owner in drafts.owners {
+            result.rules[owner.place].owner = try ownerRule(
+                owner.draft, drafts.definitions[owner.place].id, table)
         }
         // BOUND: the routes of the policy, each with at most 31 parents.
-        for (place, draft) in drafts.enumerated() where draft.definition.parents.isEmpty == false {
-            guard let index = table.index(of: draft.definition.id) else { continue }
+        for (place, definition) in drafts.definitions.enumerated()
+        where definition.parents.isEmpty == false {
+            guard let index = table.index(of: definition.id) else { continue }
             let stack = table.stack(at: index)
             result.rules[place].parentsStart = Int32(truncatingIfNeeded: result.parents.count)
             result.rules[place].parentsCount = Int32(truncatingIfNeeded: stack.count)

@@ -38,14 +38,14 @@ struct PolicyCompiler {
             suppressions: try reader.suppressionDrafts(top[.suppress]),
             callbacks: try reader.callbackDefinitions(top[.callbacks]))
         if let last = reader.errors.last { throw last }
-        DefaultFallback(reader.defaults.fallback).apply(to: &drafts)
+        DefaultFallback(reader.defaults.fallback).apply(to: &drafts.definitions)
         let table = try table(origins, drafts, lists.moved, header.limits, top)
         let callbacks = try callbackTable(lists.callbacks, top)
         let checker = RelationCheck(reader: reader, table: table, drafts: drafts)
         try checker.check()
         return CompiledPolicy(
             header: header, vocabulary: reader.vocabulary, table: table, callbacks: callbacks,
-            rules: try compiledRules(drafts, table), details: details(drafts),
+            rules: try compiledRules(drafts, table), details: drafts.details,
             never: try lists.never.map { draft throws(PolicyError) in
                 try never(draft, table)
             },
@@ -84,11 +84,11 @@ struct PolicyCompiler {
     }
 
     private func table(
-        _ origins: [OriginDefinition], _ drafts: [RouteDraft], _ moved: [MovedDefinition],
+        _ origins: [OriginDefinition], _ drafts: RouteDrafts, _ moved: [MovedDefinition],
         _ limits: PolicyLimits, _ top: Fields<TopLevelKey>
     ) throws(PolicyError) -> RouteTable {
         let definition = RouteTableDefinition(
-            origins: origins, routes: drafts.map(\.definition), moved: moved, limits: limits.link,
+            origins: origins, routes: drafts.definitions, moved: moved, limits: limits.link,
             undeclaredQuery: reader.defaults.undeclaredQuery)
         do {
             return try RouteTable(definition)
@@ -103,22 +103,7 @@ struct PolicyCompiler {
         do {
             return try CallbackTable(definitions)
         } catch {
-            throw TableErrorPlace(reader: reader, top: top, drafts: []).placed(error)
-        }
-    }
-
-    /// The details with the lines on which their routes begin, counted in one pass.
-    private func details(_ drafts: [RouteDraft]) -> [RouteDetail] {
-        var line: Int32 = 1
-        var offset = 0
-        // BOUND: linear in the text; routes stand in the order of the file.
-        return drafts.map { draft in
-            let start = Int(document.nodes[draft.node].start)
-            for byte in document.bytes[offset..<start] { line &+= byte == 0x0A ? 1 : 0 }
-            offset = start
-            var detail = draft.detail
-            detail.line = line
-            return detail
+            throw TableErrorPlace(reader: reader, top: top, drafts: RouteDrafts()).placed(error)
         }
     }
 

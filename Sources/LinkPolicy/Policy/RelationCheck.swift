@@ -5,7 +5,7 @@ import LinkRouting
 struct RelationCheck {
     let reader: PolicyReader
     let table: RouteTable
-    let drafts: [RouteDraft]
+    let drafts: RouteDrafts
 
     /// Throws the first circle or unusable default.
     ///
@@ -25,7 +25,7 @@ struct RelationCheck {
             throw reader.failure(
                 .unknownRoute, at: node, "there is no route `\(fallback)`",
                 hint: Suggestion.sentence(
-                    for: fallback.text, in: drafts.prefix(1000).map(\.definition.id.text)))
+                    for: fallback.text, in: drafts.definitions.prefix(1000).map(\.id.text)))
         }
         guard table.parameters(at: index).allSatisfy(\.isOptional) else {
             throw reader.failure(
@@ -39,18 +39,18 @@ struct RelationCheck {
     private func checkFallbacks() throws(PolicyError) {
         var visited = [Int32](repeating: -1, count: drafts.count)
         // BOUND: the routes of the policy; the inner loop visits each route once in all.
-        for start in drafts.indices {
+        for start in 0..<drafts.count {
             var current = start
             while visited[current] < 0 {
                 visited[current] = Int32(truncatingIfNeeded: start)
-                guard let fallback = drafts[current].definition.fallback,
+                guard let fallback = drafts.definitions[current].fallback,
                     let next = table.index(of: fallback)
                 else { break }
                 let place = Int(next.value)
                 if visited[place] == start {
                     throw reader.failure(
-                        .cycle, at: drafts[current].fallbackNode ?? drafts[current].node,
-                        "the fallbacks of `\(drafts[place].definition.id)` lead back to it",
+                        .cycle, at: fallbackNode(current),
+                        "the fallbacks of `\(drafts.definitions[place].id)` lead back to it",
                         hint: "let one of them end at a route without fallback")
                 }
                 current = place
@@ -58,12 +58,17 @@ struct RelationCheck {
         }
     }
 
+    private func fallbackNode(_ place: Int) -> Int {
+        let route = reader.value(Int(drafts.nodes[place]))
+        return route["fallback"]?.index ?? route.index
+    }
+
     /// Parents form a graph; a depth-first walk colours each route once.
     private func checkParents() throws(PolicyError) {
         var state = [UInt8](repeating: 0, count: drafts.count)
         // BOUND: the routes of the policy and their parents.
-        for start in drafts.indices where state[start] == 0 {
-            guard drafts[start].definition.parents.isEmpty == false else { continue }
+        for start in 0..<drafts.count where state[start] == 0 {
+            guard hasGrandparents(start) else { continue }
             var path = [(place: start, parents: parentPlaces(start)[...])]
             state[start] = 1
             while let top = path.last {
@@ -75,8 +80,8 @@ struct RelationCheck {
                 path[path.count - 1].parents.removeFirst()
                 if state[next] == 1 {
                     throw reader.failure(
-                        .cycle, at: drafts[top.place].node,
-                        "the parents of `\(drafts[top.place].definition.id)` lead back to it",
+                        .cycle, at: Int(drafts.nodes[top.place]),
+                        "the parents of `\(drafts.definitions[top.place].id)` lead back to it",
                         hint: "a back stack has an outermost screen")
                 }
                 guard state[next] == 0 else { continue }
@@ -86,8 +91,17 @@ struct RelationCheck {
         }
     }
 
+    /// Whether a parent of a route is the route itself or has parents; others close no circle.
+    private func hasGrandparents(_ place: Int) -> Bool {
+        // BOUND: at most 31 parents.
+        drafts.definitions[place].parents.contains { parent in
+            guard let index = table.index(of: parent.route) else { return false }
+            return drafts.definitions[Int(index.value)].parents.isEmpty == false
+        }
+    }
+
     private func parentPlaces(_ place: Int) -> [Int] {
-        drafts[place].definition.parents.compactMap { parent in
+        drafts.definitions[place].parents.compactMap { parent in
             table.index(of: parent.route).map { Int($0.value) }
         }
     }

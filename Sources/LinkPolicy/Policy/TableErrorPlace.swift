@@ -4,7 +4,7 @@ import LinkRouting
 struct TableErrorPlace {
     let reader: PolicyReader
     let top: Fields<TopLevelKey>
-    let drafts: [RouteDraft]
+    let drafts: RouteDrafts
 
     /// The table's error with its place, its id and a way out.
     func placed(_ error: RouteTableError) -> PolicyError {
@@ -32,7 +32,7 @@ struct TableErrorPlace {
     /// `did you mean ...?` for the name of a route; in large policies, nothing.
     func suggestion(for name: String) -> String? {
         guard drafts.count <= 1000 else { return nil }
-        return Suggestion.sentence(for: name, in: drafts.map(\.definition.id.text))
+        return Suggestion.sentence(for: name, in: drafts.definitions.map(\.id.text))
     }
 
     private static func field(of subject: RouteTableError.Subject) -> String? {
@@ -44,8 +44,9 @@ struct TableErrorPlace {
 
     /// A fallback that a route did not write itself is the default one.
     private func inheritedFallback(_ error: RouteTableError) -> Int? {
-        guard case .route(let number, "fallback") = error.subject, drafts.indices.contains(number),
-            drafts[number].fallbackNode == nil
+        guard case .route(let number, "fallback") = error.subject,
+            drafts.nodes.indices.contains(number),
+            reader.value(Int(drafts.nodes[number]))["fallback"] == nil
         else { return nil }
         return reader.defaults.fallbackNode
     }
@@ -59,8 +60,8 @@ struct TableErrorPlace {
         case .moved(let number, let field):
             return value(field, of: element(number, of: top[.moved]))
         case .route(let number, let field):
-            guard drafts.indices.contains(number) else { return 0 }
-            return value(field, of: drafts[number].node)
+            guard drafts.nodes.indices.contains(number) else { return 0 }
+            return value(field, of: Int(drafts.nodes[number]))
         }
     }
 

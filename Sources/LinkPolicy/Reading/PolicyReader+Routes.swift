@@ -5,8 +5,11 @@ extension PolicyReader {
     static let routeCountLimit = 100_000
 
     /// `routes`, in the order of the file.
-    mutating func routeDrafts(_ node: Int) throws(PolicyError) -> [RouteDraft] {
-        var drafts: [RouteDraft] = []
+    mutating func routeDrafts(_ node: Int) throws(PolicyError) -> RouteDrafts {
+        var drafts = RouteDrafts()
+        var line = 0
+        drafts.reserveCapacity(
+            try elements(node, "`routes`").reduce(0) { count, _ in count + 1 })
         // BOUND: the elements of one list, at most `routeCountLimit`.
         for element in try elements(node, "`routes`") {
             guard drafts.count < Self.routeCountLimit else {
@@ -15,7 +18,12 @@ extension PolicyReader {
                 )
             }
             let draft = try attempt { reader throws(PolicyError) in try reader.route(element) }
-            if let draft { drafts.append(draft) }
+            guard var draft else { continue }
+            let start = document.nodes[element].start
+            // BOUND: the lines of the file, each passed once.
+            while line < document.lineStarts.count, document.lineStarts[line] <= start { line += 1 }
+            draft.detail.line = Int32(truncatingIfNeeded: line + 1)
+            drafts.append(draft)
         }
         return drafts
     }
@@ -26,7 +34,7 @@ extension PolicyReader {
         let (rule, owner) = try rule(fields)
         return RouteDraft(
             node: node, definition: try definition(id, fields), rule: rule, owner: owner,
-            detail: try detail(fields, rule.access), fallbackNode: fields[.fallback])
+            detail: try detail(fields, rule.access))
     }
 
     private func definition(

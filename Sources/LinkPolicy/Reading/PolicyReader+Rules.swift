@@ -108,7 +108,8 @@ extension PolicyReader {
         if let node = fields[.show] { try readShow(node, into: &show) }
         var detail = RouteDetail(
             tab: UInt8(truncatingIfNeeded: show.tab), style: show.style,
-            isMandatory: show.isMandatory, place: .auto, isConcealed: false, effect: .read)
+            isMandatory: show.isMandatory, place: .auto, isConcealed: false, effect: .read,
+            line: 0)
         if let place = fields[.place] {
             let choice = try choice(place, "`place`", of: Self.placeWords)
             detail.place = PlacementRule(rawValue: UInt8(truncatingIfNeeded: choice)) ?? .auto
