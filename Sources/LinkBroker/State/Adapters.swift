@@ -51,6 +51,12 @@ extension Keyring {
 
 /// The span of time for which something may be used.
 enum Lifetime {
+    /// The moment at which a lifetime has run out; the end of time at the latest.
+    static func end(of created: Int64, _ lifetime: Int64) -> Int64 {
+        let (end, overflow) = created.addingReportingOverflow(lifetime)
+        return overflow ? Int64.max : end
+    }
+
     /// Whether a lifetime has run out, exactly at its end included, or began in the future by more
     /// than the skew that clocks are allowed.
     static func isOver(_ created: Int64, _ lifetime: Int64, at now: Int64) -> Bool {

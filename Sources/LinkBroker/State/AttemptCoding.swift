@@ -10,8 +10,8 @@ extension BrokerState {
             let record = try AttemptRecord.signed(
                 attempt.body(in: scenes.first { $0.state.attempt?.index == attempt.index }?.id),
                 index: attempt.index, createdMilliseconds: attempt.createdMilliseconds,
-                notAfterMilliseconds: attempt.createdMilliseconds
-                    + BrokerLimits.attemptLifetimeMilliseconds,
+                notAfterMilliseconds: Lifetime.end(
+                    of: attempt.createdMilliseconds, BrokerLimits.attemptLifetimeMilliseconds),
                 keyring: keyring, context: recordContext)
             turn.changes.append(.saveAttempt(attempt.index, record))
         } catch {

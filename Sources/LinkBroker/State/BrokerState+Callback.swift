@@ -14,13 +14,16 @@ extension BrokerState {
     mutating func calledBack(_ bytes: [UInt8], _ turn: inout Turn) -> CallbackReply {
         let matches = environment.policy.callbacks.matched(bytes.span)
         let definitions = environment.policy.callbacks.definitions
-        if let external = matches.first(where: { definitions[$0.index].kind == .external }) {
-            return .external(definitions[external.index].id)
+        let own = matches.filter { definitions[$0.index].kind == .signIn }
+        let reply = verified(own, &turn)
+        guard case .ignored(let reason) = reply else { return reply }
+        if reason == .unknownState || reason == .malformed,
+            let other = matches.first(where: { definitions[$0.index].kind == .external })
+        {
+            record(.callback, outcome: .external, &turn)
+            return .external(definitions[other.index].id)
         }
-        let reply = verified(matches, &turn)
-        if case .ignored(let reason) = reply {
-            record(.callback, outcome: .ignored, reason: reason.rawValue, &turn)
-        }
+        record(.callback, outcome: .ignored, reason: reason.rawValue, &turn)
         return reply
     }
 
@@ -34,7 +37,9 @@ extension BrokerState {
             switch attempt(for: match, response) {
             case .found(let index, let state):
                 return finished(index, state, response, &turn)
-            case .gone(let why): reason = why
+            case .gone(let why):
+                // An entry that knows the state knows better than one that does not.
+                if reason == .malformed || reason == .unknownState { reason = why }
             }
         }
         return .ignored(reason)

@@ -13,8 +13,9 @@ extension BrokerState {
         turn.settlement.committed.append(report(held.intent, nil))
         guard let route = candidate.route else { return }
         do throws(NavigationError) {
+            let parents = environment.policy.table.parents(of: route).map(\.route)
             scenes[index].state.navigation = try scenes[index].state.navigation.applying(
-                [route], at: placement(of: route, candidate))
+                parents + [route], at: placement(of: route, candidate))
         } catch {
             return
         }

@@ -8,22 +8,20 @@ extension BrokerState {
     mutating func committed(
         _ candidate: Candidate, _ ruling: Ruling, at index: Int, _ turn: inout Turn
     ) -> OpenReply {
-        abandonCheck(at: index, &turn)
         let commit = Commit(candidate, grants: ruling.grants)
         guard apply(commit, candidate, at: index) else {
             return stackFull(candidate, ruling, at: index, &turn)
         }
-        var gaveWay: [IntentReport] = []
+        endCheck(for: candidate, at: index, &turn)
         if candidate.isPersonsExternalLink, environment.policy.conflict == .latest {
-            gaveWay = supersede(at: index, &turn) { _ in true }
+            supersede(at: index, &turn)
         }
-        return shown(candidate, ruling, superseded: gaveWay, at: index, &turn)
+        return shown(candidate, ruling, at: index, &turn)
     }
 
     /// The reply to what is on screen now: committed, or unavailable with the fallback shown.
     private mutating func shown(
-        _ candidate: Candidate, _ ruling: Ruling, superseded: [IntentReport], at index: Int,
-        _ turn: inout Turn
+        _ candidate: Candidate, _ ruling: Ruling, at index: Int, _ turn: inout Turn
     ) -> OpenReply {
         let decision = ruling.unavailable ?? ruling.decision
         let result: OpenResult = ruling.unavailable == nil ? .committed : .unavailable
@@ -38,7 +36,7 @@ extension BrokerState {
         return OpenReply(
             result, reason: decision.reason.code, classification: decision.classification,
             route: result == .unavailable ? candidate.route?.id : ruling.route.id,
-            superseded: superseded)
+            superseded: turn.settlement.superseded)
     }
 
     /// Changes the navigation state; false, and nothing changed, where a stack is full.
@@ -110,16 +108,12 @@ extension BrokerState {
             route: ruling.route.id)
     }
 
-    /// Ends held links of a scene in favour of a newer one.
-    mutating func supersede(
-        at index: Int, _ turn: inout Turn, where gives: (HeldIntent) -> Bool
-    ) -> [IntentReport] {
-        var reports: [IntentReport] = []
-        for held in scenes[index].state.queue.removeAll(where: gives) {
-            reports.append(report(held.intent, nil))
+    /// Ends what a scene holds in favour of a newer link.
+    mutating func supersede(at index: Int, _ turn: inout Turn) {
+        for held in scenes[index].state.queue.removeAll(where: { _ in true }) {
+            turn.settlement.superseded.append(report(held.intent, nil))
             end(held.intent, at: index, .superseded, reason: nil, &turn)
         }
-        return reports
     }
 
     /// Drops held links of a scene.
@@ -137,6 +131,13 @@ extension BrokerState {
         for held in scenes[index].state.waiting.removeAll(where: { _ in true }) {
             turn.settlement.dropped.append(report(held.intent, reason))
             end(held.intent, at: index, .dropped, reason: reason, &turn)
+        }
+    }
+
+    /// Takes a link out of its scene, whether it is held or waits for the session.
+    mutating func discard(_ id: IntentID, at index: Int) {
+        if scenes[index].state.queue.remove(id) == nil {
+            _ = scenes[index].state.waiting.remove(id)
         }
     }
 

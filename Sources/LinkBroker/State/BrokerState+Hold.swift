@@ -24,7 +24,8 @@ extension BrokerState {
                 route: ruling.route.id, outcome: .held, reason: decision.reason.code, &turn)
             return OpenReply(
                 .held, reason: decision.reason.code, classification: decision.classification,
-                route: ruling.route.id, intent: id, required: required)
+                route: ruling.route.id, intent: id, required: required,
+                superseded: turn.settlement.superseded)
         }
     }
 
@@ -41,7 +42,7 @@ extension BrokerState {
             rule: QueueRule(environment.policy.conflict))
         switch answer {
         case .refused: return queueFull(candidate, ruling, at: index, &turn)
-        case .renewed: break
+        case .renewed(let id): renew(scenes[index].state.waiting[id], by: held, at: index, &turn)
         case .held(let evicted):
             endEvicted(evicted, at: index, &turn)
             turn.changes.append(.insertIntent(StoredIntent(held)))
@@ -68,14 +69,7 @@ extension BrokerState {
         switch answer {
         case .refused: return .refused
         case .renewed(let id):
-            if let same = scenes[index].state.queue[id] {
-                let newer = held.intent
-                replace(
-                    same,
-                    by: same.intent.renewed(
-                        arrival: newer.arrival, isAutomatic: newer.isAutomatic),
-                    at: index, &turn)
-            }
+            renew(scenes[index].state.queue[id], by: held, at: index, &turn)
             return .held(id)
         case .held(let evicted):
             endEvicted(evicted, at: index, &turn)
@@ -83,6 +77,18 @@ extension BrokerState {
             turn.changes.append(isKnown ? .replaceIntent(stored) : .insertIntent(stored))
             return .held(held.id)
         }
+    }
+
+    /// The same thing came again: it is the newest now, its life stays.
+    private mutating func renew(
+        _ same: HeldIntent?, by newer: HeldIntent, at index: Int, _ turn: inout Turn
+    ) {
+        guard let same else { return }
+        let newer = newer.intent
+        replace(
+            same,
+            by: same.intent.renewed(arrival: newer.arrival, isAutomatic: newer.isAutomatic),
+            at: index, &turn)
     }
 
     private mutating func endEvicted(
@@ -94,7 +100,8 @@ extension BrokerState {
         }
     }
 
-    private mutating func queueFull(
+    /// No room: the newest is refused.
+    mutating func queueFull(
         _ candidate: Candidate, _ ruling: Ruling, at index: Int, _ turn: inout Turn
     ) -> OpenReply {
         let code = DecisionReason.queueFull.code
@@ -125,12 +132,16 @@ extension BrokerState {
         let arrival = nextArrival
         nextArrival += 1
         do throws(IntentError) {
+            let name =
+                if let drawn = candidate.name { drawn } else {
+                    try IntentID(Array(turn.entropy[0..<16]))
+                }
             let intent = try PendingIntent(
-                id: try IntentID(Array(turn.entropy[0..<16])), scene: scenes[index].id,
+                id: name, scene: scenes[index].id,
                 content: content, source: candidate.source,
                 hasSecret: hasSecret(candidate), createdMilliseconds: turn.nowMilliseconds,
-                notAfterMilliseconds: turn.nowMilliseconds
-                    + policy.limits.pendingLifetimeSeconds * 1000,
+                notAfterMilliseconds: Lifetime.end(
+                    of: turn.nowMilliseconds, policy.limits.pendingLifetimeSeconds * 1000),
                 phase: phase, isAutomatic: candidate.initiation == .automatic, arrival: arrival,
                 boundSubject: session.subject, needsSignIn: candidate.needsSignIn,
                 requirement: try HeldRequirement(required), policyDigest: policy.digest.digest)
@@ -171,7 +182,9 @@ extension BrokerState {
         do throws(IntentError) {
             let rewritten = try held.rewritten(
                 as: intent, keyring: keyring, context: recordContext)
-            scenes[index].state.queue.update(rewritten)
+            if scenes[index].state.queue.update(rewritten) == false {
+                scenes[index].state.waiting.update(rewritten)
+            }
             turn.changes.append(.replaceIntent(StoredIntent(rewritten)))
         } catch {
             turn.failure = BrokerError(error)

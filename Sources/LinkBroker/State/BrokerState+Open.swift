@@ -98,7 +98,7 @@ extension BrokerState {
     mutating func decided(
         _ candidate: Candidate, at index: Int, _ turn: inout Turn
     ) -> OpenReply {
-        guard let ruling = ruling(on: candidate, at: turn.nowSeconds) else {
+        guard let ruling = ruling(on: candidate, at: index, turn.nowSeconds) else {
             return emptied(candidate, at: index, &turn)
         }
         if session.isKnown == false, waits(ruling) {
@@ -122,7 +122,7 @@ extension BrokerState {
         switch ruling.decision.outcome {
         case .commit:
             if needsCheck(candidate, ruling) {
-                return checking(candidate, ruling, intent: nil, at: index, &turn)
+                return checking(candidate, ruling, at: index, &turn)
             }
             return committed(candidate, ruling, at: index, &turn)
         case .hold: return held(candidate, ruling, at: index, &turn)
@@ -140,23 +140,29 @@ extension BrokerState {
             case .rejected: .rejected
             case .commit, .hold, .deny: .denied
             }
-        let decision = ruling.unavailable ?? ruling.decision
-        notice(of: result == .unavailable ? decision : ruling.decision, ruling, at: index, &turn)
-        let shown = result == .unavailable ? decision : ruling.decision
+        let decision = ruling.decision
+        notice(of: decision, ruling, at: index, &turn)
         record(
             AuditKind(candidate.kind), scene: scenes[index].id, source: candidate.source,
-            route: ruling.route.id, outcome: AuditOutcome(result), reason: shown.reason.code, &turn)
+            route: ruling.route.id, outcome: AuditOutcome(result), reason: decision.reason.code,
+            &turn)
         return OpenReply(
-            result, reason: shown.reason.code, classification: shown.classification,
+            result, reason: decision.reason.code, classification: decision.classification,
             route: ruling.route.id)
     }
 
     /// Whether the route itself, or the screen of its back stack that decided, is concealed.
     private func conceals(_ decision: Decision, of route: Route) -> Bool {
-        let policy = environment.policy
-        if let deciding = decision.deciding, policy.conceals(at: deciding) { return true }
-        guard let index = policy.table.index(of: route.id) else { return false }
-        return policy.conceals(at: index)
+        if let deciding = decision.deciding, environment.policy.conceals(at: deciding) {
+            return true
+        }
+        return conceals(route.id)
+    }
+
+    /// Whether a route is concealed from those who may not open it.
+    func conceals(_ route: RouteID) -> Bool {
+        environment.policy.table.index(of: route).map { environment.policy.conceals(at: $0) }
+            ?? false
     }
 
     /// Tells the person why; a concealed denial reads like an unknown destination.

@@ -52,7 +52,6 @@ extension BrokerState {
     mutating func restored(
         _ scene: SceneID, _ blob: String, _ turn: inout Turn
     ) -> BrokerReply {
-        guard let index = admitted(scene) else { return .refused(tooManyScenes) }
         let restorable: RestorableScene
         do throws(BrokerError) {
             restorable = try opened(blob, scene, turn)
@@ -61,6 +60,7 @@ extension BrokerState {
                 .restoration, scene: scene, outcome: .rejected, reason: error.code.code, &turn)
             return .refused(error)
         }
+        guard let index = admitted(scene) else { return .refused(tooManyScenes) }
         guard scenes[index].state.hasCommittedLink == false else {
             return restoreReply(truncated: false, "superseded", scene, &turn)
         }

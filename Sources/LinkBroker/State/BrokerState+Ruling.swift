@@ -9,7 +9,7 @@ struct Ruling {
     // INVARIANT: as many as routes when the outcome is commit, and empty otherwise.
     /// The grants of a commit.
     var grants: [Grant]
-    /// The route that the verdict is about; a fallback's, where one was followed.
+    /// The route that the verdict is about; a fallback's, where one answers for the route itself.
     var route: Route
     /// Why the route itself is not available, where its fallback answers for it.
     var unavailable: Decision?
@@ -30,18 +30,20 @@ extension BrokerState {
             scope: scope)
     }
 
-    /// Asks the policy about a candidate, following fallbacks; `nil` for an empty path.
-    func ruling(on candidate: Candidate, at nowSeconds: Int64) -> Ruling? {
+    /// Asks the policy about a candidate in its scene, following fallbacks; `nil` for an empty path.
+    func ruling(on candidate: Candidate, at index: Int, _ nowSeconds: Int64) -> Ruling? {
         guard let route = candidate.route else { return nil }
-        if candidate.needsSignIn, session.isSignedIn == false {
-            return Ruling(
-                decision: signInDecision(for: route), grants: [], route: route, unavailable: nil)
-        }
-        switch candidate.kind {
-        case .link: return linkRuling(on: route, candidate, nowSeconds)
-        case .push: return linkRuling(on: route, candidate, nowSeconds)
-        case .path: return pathRuling(on: candidate, nowSeconds)
-        }
+        let ruling =
+            switch candidate.kind {
+            case .link, .push: linkRuling(on: route, candidate, nowSeconds)
+            case .path: pathRuling(on: candidate, at: index, nowSeconds)
+            }
+        // What the host said about the content stands beside what the policy says.
+        guard candidate.needsSignIn, session.isSignedIn == false,
+            ruling?.decision.outcome == .commit
+        else { return ruling }
+        return Ruling(
+            decision: signInDecision(for: route), grants: [], route: route, unavailable: nil)
     }
 
     /// Whether a route may stay on screen: everything but source and age is asked.
@@ -57,68 +59,34 @@ extension BrokerState {
     }
 
     private func linkRuling(
-        on first: Route, _ candidate: Candidate, _ nowSeconds: Int64
+        on asked: Route, _ candidate: Candidate, _ nowSeconds: Int64
     ) -> Ruling {
         let context = context(source: candidate.source, nowSeconds: nowSeconds)
-        var route = first
-        var reason: Decision?
+        let policy = environment.policy
+        var route = asked
+        var verdict = verdict(on: route, candidate.kind, in: context)
+        guard verdict.decision.outcome == .unavailable else {
+            return Ruling(verdict, about: route, unavailable: nil)
+        }
+        let reason = verdict.decision
         // BOUND: the policy's fallback chains are acyclic, and at most this many are followed.
-        for _ in 0...BrokerLimits.fallbackCount {
-            let verdict =
-                candidate.kind == .push
-                ? environment.policy.verdict(forScreen: route, in: context)
-                : environment.policy.verdict(for: route, in: context)
-            guard verdict.decision.outcome == .unavailable else {
-                return Ruling(
-                    decision: verdict.decision, grants: verdict.grant.map { [$0] } ?? [],
-                    route: route, unavailable: reason)
-            }
-            reason = reason ?? verdict.decision
-            guard let fallback = environment.policy.table.fallback(of: route) else {
-                return Ruling(
-                    decision: verdict.decision, grants: [], route: route, unavailable: reason)
-            }
+        for _ in 0..<BrokerLimits.fallbackCount {
+            guard let fallback = policy.table.fallback(of: route) else { break }
             route = fallback
-        }
-        let verdict = environment.policy.verdict(for: route, in: context)
-        return Ruling(decision: verdict.decision, grants: [], route: route, unavailable: reason)
-    }
-
-    /// The strictest verdict of a path governs it, the first of equals.
-    private func pathRuling(on candidate: Candidate, _ nowSeconds: Int64) -> Ruling? {
-        let context = context(source: candidate.source, nowSeconds: nowSeconds)
-        var grants: [Grant] = []
-        var governing: Ruling?
-        // BOUND: `BrokerLimits.pathElementCount` routes.
-        for route in candidate.routes {
-            let verdict = environment.policy.verdict(forScreen: route, in: context)
-            if let grant = verdict.grant { grants.append(grant) }
-            let ruling = Ruling(
-                decision: verdict.decision, grants: [], route: route, unavailable: nil)
-            guard let strictest = governing else {
-                governing = ruling
-                continue
-            }
-            if strictness(verdict.decision) > strictness(strictest.decision) {
-                governing = ruling
-            } else if verdict.decision.outcome == .hold, strictest.decision.outcome == .hold {
-                governing?.decision = merged(strictest.decision, verdict.decision)
+            verdict = self.verdict(on: route, candidate.kind, in: context)
+            if verdict.decision.outcome != .unavailable {
+                return Ruling(verdict, about: route, unavailable: reason)
             }
         }
-        if governing?.decision.outcome == .commit {
-            governing?.grants = grants
-            if let last = candidate.route { governing?.route = last }
-        }
-        return governing
+        return Ruling(decision: reason, grants: [], route: asked, unavailable: reason)
     }
 
-    private func strictness(_ decision: Decision) -> Int {
-        switch decision.outcome {
-        case .commit: 0
-        case .hold: 1
-        case .unavailable: 2
-        case .deny: 3
-        case .rejected: 4
+    private func verdict(
+        on route: Route, _ kind: IntentKind, in context: DecisionContext
+    ) -> Verdict {
+        switch kind {
+        case .link: environment.policy.verdict(for: route, in: context)
+        case .push, .path: environment.policy.verdict(forScreen: route, in: context)
         }
     }
 
@@ -128,12 +96,13 @@ extension BrokerState {
             requirement: Requirement(signIn: true),
             deciding: environment.policy.table.index(of: route.id))
     }
+}
 
-    /// Two holds as one: what meets both.
-    private func merged(_ left: Decision, _ right: Decision) -> Decision {
-        Decision(
-            outcome: left.outcome, classification: left.classification, reason: left.reason,
-            requirement: left.requirement.merged(with: right.requirement),
-            deciding: left.deciding)
+extension Ruling {
+    /// A verdict that answers for itself.
+    fileprivate init(_ verdict: Verdict, about route: Route, unavailable: Decision?) {
+        self.init(
+            decision: verdict.decision, grants: verdict.grant.map { [$0] } ?? [], route: route,
+            unavailable: unavailable)
     }
 }

@@ -90,11 +90,11 @@ extension BrokerState {
 
     /// Another tab is shown.
     mutating func tabSelected(_ scene: SceneID, _ tab: String) -> BrokerReply {
-        guard let index = admitted(scene) else { return .refused(tooManyScenes) }
-        let before = scenes[index].state.navigation
-        guard before.tabs.index(of: tab) != nil else {
+        guard environment.tabs.index(of: tab) != nil else {
             return .refused(BrokerError(.unknownTab, hint: "name one of the policy's `vocab.tabs`"))
         }
+        guard let index = admitted(scene) else { return .refused(tooManyScenes) }
+        let before = scenes[index].state.navigation
         guard before.tab != tab, let after = before.selecting(tab: tab) else { return .nothing }
         scenes[index].state.navigation = after
         return .done

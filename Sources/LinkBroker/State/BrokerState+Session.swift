@@ -25,10 +25,10 @@ extension BrokerState {
             retireSignIn(at: index, as: .stale, &turn)
             drop(at: index, reason: "signed_out", &turn) { _ in true }
             dropWaiting(at: index, reason: "signed_out", &turn)
-            scenes[index].state.check = nil
-            scenes[index].state.restoring = nil
         }
+        dropChecks(reason: "signed_out", &turn) { _ in true }
         regate(keepingOnlyPublic: false, &turn)
+        settleRestoring(&turn)
         record(.signOut, outcome: .changed, &turn)
         return .settled(turn.settlement)
     }
@@ -41,14 +41,14 @@ extension BrokerState {
         let index: Int
         let ticket: LiveTicket
         switch liveTicket(text) {
-        case .gone(let reason): return .ignored(reason)
+        case .gone(let reason): return ignored(reason, &turn)
         case .live(let place, let live): (index, ticket) = (place, live)
         }
         let attempt = ticket.attempt
         if let issuer = principal.issuer,
             issuer.utf8.elementsEqual(attempt.party.issuer.utf8) == false
         {
-            return .ignored(.wrongIssuer)
+            return ignored(.wrongIssuer, &turn)
         }
         scenes[index].state.ticket = nil
         retired.retire(ticket, as: .stale)
@@ -61,7 +61,7 @@ extension BrokerState {
     /// The host's checks failed: the ticket is used, and links whose attempts are used up end.
     mutating func authenticationFailed(_ text: String, _ turn: inout Turn) -> BrokerReply {
         switch liveTicket(text) {
-        case .gone(let reason): return .ignored(reason)
+        case .gone(let reason): return ignored(reason, &turn)
         case .live(let index, let ticket):
             scenes[index].state.ticket = nil
             retired.retire(ticket, as: .stale)
@@ -69,6 +69,11 @@ extension BrokerState {
             endExhausted(at: index, &turn)
             return .settled(turn.settlement)
         }
+    }
+
+    private mutating func ignored(_ reason: IgnoreReason, _ turn: inout Turn) -> BrokerReply {
+        record(.authenticated, outcome: .ignored, reason: reason.rawValue, &turn)
+        return .ignored(reason)
     }
 
     /// The session becomes a person's: what belongs to somebody else ends, and after another
@@ -95,7 +100,9 @@ extension BrokerState {
             }
         }
         let isSwitch = before.isSignedIn && keyring.isAnother(before.subject, than: principal)
-        if isSwitch { for index in scenes.indices { scenes[index].state.check = nil } }
+        dropChecks(reason: "subject_mismatch", &turn) {
+            keyring.isAnother($0.subject, than: principal)
+        }
         regate(keepingOnlyPublic: isSwitch, &turn)
     }
 
@@ -112,10 +119,10 @@ extension BrokerState {
         case (.signedIn, .plain), (.anonymous, .plain):
             session = .anonymous(expired: nil)
             for index in scenes.indices {
-                scenes[index].state.check = nil
                 retireSignIn(at: index, as: .stale, &turn) { $0.subject != nil }
                 drop(at: index, reason: "signed_out", &turn) { $0.boundSubject != nil }
             }
+            dropChecks(reason: "signed_out", &turn) { $0.subject != nil }
         }
         regate(keepingOnlyPublic: false, &turn)
     }

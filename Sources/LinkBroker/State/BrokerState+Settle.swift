@@ -13,126 +13,72 @@ enum SettleCause {
 }
 
 /// What became of one held link when it was decided again.
-private enum HeldEnd {
+enum HeldEnd {
     case ended
     case stillHeld
 }
 
 extension BrokerState {
-    /// Decides what waited for the session, as if it were opened now, in order.
-    mutating func settleWaiting(_ turn: inout Turn) {
-        for index in scenes.indices {
-            for waiting in scenes[index].state.waiting.removeAll(where: { _ in true }) {
-                settleWaiting(waiting, at: index, &turn)
-            }
-        }
-    }
-
-    private mutating func settleWaiting(
-        _ held: HeldIntent, at index: Int, _ turn: inout Turn
-    ) {
-        guard let candidate = reread(held, at: index, &turn),
-            let ruling = ruling(on: candidate, at: turn.nowSeconds)
-        else { return }
-        let isQueued =
-            ruling.decision.outcome == .hold
-            || (ruling.decision.outcome == .commit && needsCheck(candidate, ruling))
-        if isQueued {
-            return queueWaiting(held, candidate, ruling, at: index, &turn)
-        }
-        let count = turn.settlement.committed.count
-        _ = settle(held, at: index, .change, &turn)
-        if turn.settlement.committed.count > count, candidate.isPersonsExternalLink,
-            environment.policy.conflict == .latest
-        {
-            turn.settlement.superseded += supersede(at: index, &turn) { _ in true }
-        }
-    }
-
-    /// A link that waited for the session and has to wait on is held now, for this session, under
-    /// its old name and with the rest of its life.
-    private mutating func queueWaiting(
-        _ waiting: HeldIntent, _ candidate: Candidate, _ ruling: Ruling, at index: Int,
-        _ turn: inout Turn
-    ) {
-        let required = environment.policy.names(of: ruling.decision.requirement)
-        guard let held = rebound(waiting, required, &turn) else { return }
-        let limit = environment.policy.limits.pendingCountLimit
-        switch enqueue(held, limit: limit, known: true, at: index, &turn) {
-        case .refused:
-            let code = DecisionReason.queueFull.code
-            turn.settlement.denied.append(report(held.intent, code))
-            end(held.intent, at: index, .denied, reason: code, &turn)
-        case .held(let id) where id != held.id:
-            turn.settlement.superseded.append(report(held.intent, nil))
-            end(held.intent, at: index, .superseded, reason: nil, &turn)
-        case .held(let id):
-            guard ruling.decision.outcome == .hold else {
-                _ = settle(held, at: index, .change, &turn)
-                return
-            }
-            turn.settlement.held.append(report(held.intent, ruling.decision.reason.code))
-            turn.prompts.append(.prompt(scenes[index].id, id, required))
-        }
-    }
-
-    private func rebound(
-        _ waiting: HeldIntent, _ required: RequirementNames, _ turn: inout Turn
-    ) -> HeldIntent? {
-        var intent = waiting.intent
-        intent.phase = .held
-        intent.boundSubject = session.subject
-        do throws(IntentError) {
-            intent.requirement = try HeldRequirement(required)
-            return try waiting.rewritten(as: intent, keyring: keyring, context: recordContext)
-        } catch {
-            turn.failure = BrokerError(error)
-            return nil
-        }
-    }
-
     /// Decides what a scene holds, by the policy's conflict rule.
     mutating func settleHeld(at index: Int, _ cause: SettleCause, _ turn: inout Turn) {
         guard session.isKnown else { return }
-        let intents = scenes[index].state.queue.intents
-        switch environment.policy.conflict {
-        case .inOrder:
-            // BOUND: `limits.pending` held links; one that waits for its content stops the line.
-            for held in intents where scenes[index].state.check == nil {
+        guard environment.policy.conflict == .inOrder else {
+            return settleSurvivor(at: index, cause, &turn)
+        }
+        // BOUND: `limits.pending` held links; one that waits for its content stops the line.
+        for held in scenes[index].state.queue.intents {
+            if scenes[index].state.check == nil {
                 _ = settle(held, at: index, cause, &turn)
+            } else {
+                staysHeld(held, at: index, &turn)
             }
-        case .latest:
-            let survivor = intents.last { $0.intent.isAutomatic == false } ?? intents.last
-            settle(survivor, at: index, cause, &turn)
+        }
+    }
+
+    /// The one link that `latest` and `first` let through.
+    func survivor(at index: Int, _ cause: SettleCause) -> HeldIntent? {
+        let state = scenes[index].state
+        let intents = state.queue.intents
+        switch environment.policy.conflict {
+        case .inOrder: return intents.first
+        case .latest: return intents.last { $0.isAutomatic == false } ?? intents.last
         case .first:
-            var began: IntentID?
-            if case .signIn(let attempt) = cause { began = attempt.intent }
-            settle(
-                intents.first { $0.intent.id == began } ?? intents.first, at: index, cause, &turn)
+            var attempt = state.attempt ?? state.ticket?.attempt
+            if case .signIn(let ended) = cause { attempt = ended }
+            let began = attempt?.intent
+            return intents.first { $0.id == began } ?? intents.first
         }
     }
 
     /// Decides the one link that survives; when it has ended, the others gave way to it.
-    private mutating func settle(
-        _ survivor: HeldIntent?, at index: Int, _ cause: SettleCause, _ turn: inout Turn
+    private mutating func settleSurvivor(
+        at index: Int, _ cause: SettleCause, _ turn: inout Turn
     ) {
-        guard let survivor else { return }
-        guard settle(survivor, at: index, cause, &turn) == .ended else {
-            for held in scenes[index].state.queue.intents
-            where held.id != survivor.intent.id {
-                turn.settlement.held.append(report(held.intent, nil))
-            }
-            return
+        guard let survivor = survivor(at: index, cause) else { return }
+        guard settle(survivor, at: index, cause, &turn) == .stillHeld else {
+            return supersede(at: index, &turn)
         }
-        turn.settlement.superseded += supersede(at: index, &turn) { _ in true }
+        for held in scenes[index].state.queue.intents where held.id != survivor.id {
+            staysHeld(held, at: index, &turn)
+        }
+    }
+
+    /// A held link that stays as it is; through a person's session it becomes that person's.
+    mutating func staysHeld(_ held: HeldIntent, at index: Int, _ turn: inout Turn) {
+        var intent = held.intent
+        if intent.boundSubject == nil, let subject = session.subject {
+            intent.boundSubject = subject
+            replace(held, by: intent, at: index, &turn)
+        }
+        turn.settlement.held.append(report(intent, nil))
     }
 
     /// Decides one held link again: fresh bytes, fresh policy, current session.
-    private mutating func settle(
+    mutating func settle(
         _ held: HeldIntent, at index: Int, _ cause: SettleCause, _ turn: inout Turn
     ) -> HeldEnd {
         guard let candidate = reread(held, at: index, &turn),
-            let ruling = ruling(on: candidate, at: turn.nowSeconds)
+            let ruling = ruling(on: candidate, at: index, turn.nowSeconds)
         else { return .ended }
         if canary == .replaysVerdict, session.isSignedIn {
             replayed(held, candidate, at: index, &turn)
@@ -145,10 +91,7 @@ extension BrokerState {
             deny(held, ruling, at: index, &turn)
             return .ended
         case .rejected:
-            let code = ruling.decision.reason.code
-            _ = scenes[index].state.queue.remove(held.id)
-            turn.settlement.dropped.append(report(held.intent, code))
-            end(held.intent, at: index, .dropped, reason: code, &turn)
+            reject(held, ruling, at: index, &turn)
             return .ended
         }
     }
@@ -161,9 +104,11 @@ extension BrokerState {
         do throws(LinkError) {
             return try candidate(of: held.intent)
         } catch {
-            _ = scenes[index].state.queue.remove(held.id)
-            turn.settlement.dropped.append(report(held.intent, error.reason.code))
-            end(held.intent, at: index, .dropped, reason: error.reason.code, &turn)
+            let code = error.reason.code
+            discard(held.id, at: index)
+            turn.notices.append(.notice(scenes[index].id, code: code, route: nil))
+            turn.settlement.dropped.append(report(held.intent, code))
+            end(held.intent, at: index, .dropped, reason: code, &turn)
             return nil
         }
     }
@@ -198,7 +143,7 @@ extension BrokerState {
         _ cause: SettleCause, _ turn: inout Turn
     ) -> HeldEnd {
         if asksFirst(cause), needsCheck(candidate, ruling) {
-            _ = checking(candidate, ruling, intent: held.id, at: index, &turn)
+            check(held, candidate, ruling, at: index, &turn)
             return .stillHeld
         }
         let verified: VerifiedIntent
@@ -207,8 +152,9 @@ extension BrokerState {
                 as: held.id, keyring: keyring, context: recordContext,
                 nowMilliseconds: turn.nowMilliseconds)
         } catch {
-            _ = scenes[index].state.queue.remove(held.id)
-            turn.settlement.dropped.append(report(held.intent, error.auditCode.text))
+            // What is told outside does not say which check failed; the audit log does.
+            discard(held.id, at: index)
+            turn.settlement.dropped.append(report(held.intent, error.code.text))
             end(held.intent, at: index, .dropped, reason: error.auditCode.text, &turn)
             return .ended
         }
@@ -222,21 +168,12 @@ extension BrokerState {
         }
     }
 
-    /// Decides a held link whose content the host has confirmed, and then what is left.
-    mutating func settleAnswered(_ held: HeldIntent, at index: Int, _ turn: inout Turn) {
-        guard settle(held, at: index, .content, &turn) == .ended else { return }
-        if environment.policy.conflict != .inOrder {
-            turn.settlement.superseded += supersede(at: index, &turn) { _ in true }
-        }
-        settleHeld(at: index, .change, &turn)
-    }
-
     private mutating func commit(
         _ verified: VerifiedIntent, _ candidate: Candidate, _ ruling: Ruling, at index: Int,
         _ turn: inout Turn
     ) -> HeldEnd {
         let intent = verified.intent
-        if canary != .commitsTwice { _ = scenes[index].state.queue.remove(intent.id) }
+        if canary != .commitsTwice { discard(intent.id, at: index) }
         let commit = Commit(candidate, grants: ruling.grants, intent: verified)
         guard apply(commit, candidate, at: index) else {
             let code = DecisionReason.stackFull.code
@@ -247,11 +184,11 @@ extension BrokerState {
         }
         let reason = (ruling.unavailable ?? ruling.decision).reason.code
         if ruling.unavailable != nil {
-            turn.notices.append(.notice(scenes[index].id, code: reason, route: ruling.route.id))
+            turn.notices.append(
+                .notice(scenes[index].id, code: reason, route: candidate.route?.id))
         }
         turn.changes.append(.takeIntent(intent.id))
-        turn.settlement.committed.append(
-            IntentReport(intent: intent.id, route: ruling.route.id, reason: reason))
+        turn.settlement.committed.append(report(intent, reason))
         record(
             .intent, scene: scenes[index].id, intent: intent, outcome: .committed,
             reason: reason, &turn)
@@ -259,14 +196,25 @@ extension BrokerState {
     }
 
     /// A held link that the session may not open ends here, with the person told why.
-    private mutating func deny(
+    mutating func deny(
         _ held: HeldIntent, _ ruling: Ruling, at index: Int, _ turn: inout Turn
     ) {
-        let decision = ruling.unavailable ?? ruling.decision
-        _ = scenes[index].state.queue.remove(held.id)
-        notice(of: decision, ruling, at: index, &turn)
-        turn.settlement.denied.append(report(held.intent, decision.reason.code))
-        end(held.intent, at: index, .denied, reason: decision.reason.code, &turn)
+        let reason = ruling.decision.reason.code
+        discard(held.id, at: index)
+        notice(of: ruling.decision, ruling, at: index, &turn)
+        turn.settlement.denied.append(report(held.intent, reason))
+        end(held.intent, at: index, .denied, reason: reason, &turn)
+    }
+
+    /// A held link whose source its route does not take any more ends here.
+    mutating func reject(
+        _ held: HeldIntent, _ ruling: Ruling, at index: Int, _ turn: inout Turn
+    ) {
+        let code = ruling.decision.reason.code
+        discard(held.id, at: index)
+        notice(of: ruling.decision, ruling, at: index, &turn)
+        turn.settlement.dropped.append(report(held.intent, code))
+        end(held.intent, at: index, .dropped, reason: code, &turn)
     }
 
     /// A held link that is not cleared yet: denied where its own sign-in came back without what it
@@ -290,8 +238,12 @@ extension BrokerState {
         intent.boundSubject = session.subject ?? intent.boundSubject
         let isNew = intent.requirement != held.intent.requirement
         if intent != held.intent { replace(held, by: intent, at: index, &turn) }
-        turn.settlement.held.append(report(intent, ruling.decision.reason.code))
-        if isNew { turn.prompts.append(.prompt(scenes[index].id, intent.id, required)) }
+        let reason = ruling.decision.reason.code
+        turn.settlement.held.append(report(intent, reason))
+        guard isNew else { return .stillHeld }
+        turn.prompts.append(.prompt(scenes[index].id, intent.id, required))
+        record(
+            .intent, scene: scenes[index].id, intent: intent, outcome: .held, reason: reason, &turn)
         return .stillHeld
     }
 

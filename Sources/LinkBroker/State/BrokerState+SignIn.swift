@@ -6,10 +6,13 @@ import LinkRouting
 extension BrokerState {
     /// The host wants to sign in: an attempt is made, and the old one of the scene ends.
     mutating func signInStarted(_ request: SignInRequest, _ turn: inout Turn) -> BrokerReply {
-        guard let index = admitted(request.scene) else { return .refused(tooManyScenes) }
         do throws(BrokerError) {
             let entry = try callback(of: request)
             let party = try party(of: request, entry)
+            guard index(of: request.scene) != nil || request.purpose == .standalone else {
+                return .nothingPending
+            }
+            guard let index = admitted(request.scene) else { return .refused(tooManyScenes) }
             endExhausted(at: index, &turn)
             let wanting = wantingSignIn(at: index)
             guard wanting.isEmpty == false || request.purpose == .standalone else {
@@ -100,8 +103,14 @@ extension BrokerState {
         text.utf8.count <= BrokerLimits.issuerByteCount
             && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             && (text.utf8.starts(with: "https://".utf8)
-                || text.utf8.starts(with: "http://127.0.0.1".utf8)
-                || text.utf8.starts(with: "http://localhost".utf8))
+                || isOnLoopback(text, "http://127.0.0.1") || isOnLoopback(text, "http://localhost"))
+    }
+
+    /// Whether an origin without a port begins a URL and its host ends where it does.
+    private func isOnLoopback(_ text: String, _ origin: String) -> Bool {
+        guard text.utf8.starts(with: origin.utf8) else { return false }
+        let next = text.utf8.dropFirst(origin.utf8.count).first
+        return next == nil || next == 0x2F || next == 0x3A
     }
 
     /// The held links that a sign-in would help, the one that it is for first: under `latest` the
@@ -153,8 +162,12 @@ extension BrokerState {
         for held in over {
             let reason = held.intent.requirement.signIn ? "sign_in_required" : "assurance_too_low"
             turn.settlement.denied.append(report(held.intent, reason))
+            let isConcealed = conceals(held.intent.route)
             turn.notices.append(
-                .notice(scenes[index].id, code: reason, route: held.intent.route))
+                .notice(
+                    scenes[index].id,
+                    code: isConcealed ? RejectReason.unknownRoute.code : reason,
+                    route: isConcealed ? nil : held.intent.route))
             end(held.intent, at: index, .denied, reason: reason, &turn)
         }
     }

@@ -60,8 +60,31 @@ package struct BrokerState: Sendable {
         var turn = Turn(nowMilliseconds: nowMilliseconds, entropy: entropy)
         expire(&turn)
         turn.reply = answer(event, &turn)
+        forgetEnded(&turn)
         publish(&turn)
         return turn
+    }
+
+    /// Nothing is wanted or reported for a link that ended later in the same turn, and for one that
+    /// is still held only what was found last.
+    private func forgetEnded(_ turn: inout Turn) {
+        let held = Set(scenes.flatMap { $0.state.queue.intents.map(\.id) })
+        let checks = Set(scenes.compactMap { $0.state.check?.id })
+        var prompted: Set<IntentID> = []
+        turn.prompts = turn.prompts.reversed().filter { effect in
+            guard case .prompt(_, let id, _) = effect else { return true }
+            return held.contains(id) && prompted.insert(id).inserted
+        }.reversed()
+        turn.checks.removeAll { effect in
+            guard case .checkContent(_, let id, _) = effect else { return false }
+            return checks.contains(id) == false
+        }
+        let reports = Dictionary(
+            turn.settlement.held.map { ($0.intent, $0) }, uniquingKeysWith: { $1 })
+        turn.settlement.held = scenes.flatMap { scene in
+            scene.state.queue.intents.compactMap { reports[$0.id] }
+        }
+        turn.reply = turn.reply.with(turn.settlement)
     }
 
     /// Which room of the machine an event belongs to; one row per event.
@@ -88,6 +111,22 @@ package struct BrokerState: Sendable {
         case .restore(let scene, let blob): restored(scene, blob, &turn)
         case .reload(let policy): reloaded(policy, &turn)
         case .tick: .done
+        }
+    }
+}
+
+extension BrokerReply {
+    /// The same answer with the lists as they are at the end of the turn.
+    fileprivate func with(_ settlement: Settlement) -> BrokerReply {
+        switch self {
+        case .settled: .settled(settlement)
+        case .reloaded(_, let changed): .reloaded(settlement, changed: changed)
+        case .cancelled: .cancelled(settlement)
+        case .callback(.declined): .callback(.declined(settlement))
+        case .callback(.failed): .callback(.failed(settlement))
+        case .callback(.accepted), .callback(.external), .callback(.ignored), .done, .nothing,
+            .opened, .started, .nothingPending, .ignored, .snapshot, .restored, .refused:
+            self
         }
     }
 }

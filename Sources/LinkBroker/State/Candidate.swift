@@ -20,6 +20,8 @@ package struct Candidate: Sendable {
     package let tab: String?
     /// Whether the host said that its content needs a sign-in.
     package var needsSignIn = false
+    /// The name under which it will be held, where one was drawn for it before.
+    package var name: IntentID?
 
     /// The route that names it in replies, the last one; an empty path is nobody's to hold.
     package var route: Route? { routes.last }
@@ -27,6 +29,6 @@ package struct Candidate: Sendable {
     /// Whether it is a link that a person opened from outside: such a link, once committed, takes
     /// the place of what its scene holds.
     package var isPersonsExternalLink: Bool {
-        kind == .link && initiation == .person && source != .inApp
+        kind == .link && initiation == .person && source != .inApp && source != .restoration
     }
 }

@@ -79,10 +79,15 @@ package struct LiveTicket: Sendable {
 package struct PendingCheck: Sendable {
     /// Its name.
     package let id: String
-    /// What is checked.
-    package let candidate: Candidate
+    /// What is checked; read anew after a reload.
+    package var candidate: Candidate
     /// The held link that it belongs to, or `nil` for a link that was never held.
     package let intent: IntentID?
+    /// Its place in the order in which things arrived in the session: of a held link its own,
+    /// otherwise that of whatever is held next.
+    package let arrival: UInt64
+    /// The subject of the session in which it was asked.
+    package let subject: SubjectTag?
     /// When it was asked, in epoch milliseconds.
     package let createdMilliseconds: Int64
 }
