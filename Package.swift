@@ -132,7 +132,7 @@ let package = Package(
                 "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
                 "LinkNavigation", "LinkAudit", "LinkBrokerTesting", "TestSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["Golden"], swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],

@@ -73,12 +73,12 @@ public final class BrokerSession: Sendable {
     private func turn(_ event: BrokerEvent, _ shared: inout Shared) -> BrokerReply {
         let entropy: [UInt8]
         do throws(CryptoError) {
-            entropy = try shared.entropy(from: random)
+            entropy = try shared.entropy(for: event, from: random)
         } catch {
             return .refused(
                 BrokerError(.randomUnavailable, hint: "the system gave no random bytes; try again"))
         }
-        // BOUND: an intent that another process took is forgotten, so each round has fewer.
+        // BOUND: what another process took is forgotten, so each round has less.
         for _ in 0..<BrokerLimits.sceneCount {
             var next = shared.state
             let turn = next.handle(
@@ -87,9 +87,9 @@ public final class BrokerSession: Sendable {
             do throws(StoreError) {
                 if turn.changes.isEmpty == false { try store.apply(turn.changes) }
             } catch {
-                guard error.code == .alreadyTaken, let taken = error.intent,
-                    shared.state.forget(taken)
-                else { return .refused(BrokerError(error)) }
+                guard shared.state.forget(after: error, of: turn.changes) else {
+                    return .refused(BrokerError(error))
+                }
                 continue
             }
             shared.state = next
@@ -122,7 +122,13 @@ private struct Shared {
     init(state: BrokerState) { self.state = state }
 
     /// 32 bytes for an event; they are drawn 4096 at a time and used once.
-    mutating func entropy(from source: RandomSource) throws(CryptoError) -> [UInt8] {
+    ///
+    /// An event that names nothing new needs none, so that a person can sign out although the
+    /// system gives no random bytes.
+    mutating func entropy(
+        for event: BrokerEvent, from source: RandomSource
+    ) throws(CryptoError) -> [UInt8] {
+        guard event.namesSomething else { return [UInt8](repeating: 0, count: 32) }
         if pool.count < 32 { pool = try source.bytes(4096) }
         let bytes = Array(pool.suffix(32))
         pool.removeLast(32)

@@ -75,8 +75,9 @@ extension BrokerState {
         }
     }
 
-    /// The answer for a held link: it is taken, ends, or stays held. When it has ended and was the
-    /// one to survive, the others gave way to it.
+    /// The answer for a held link: it is taken, ends, or stays held.
+    ///
+    /// When it has ended and was the one to survive, the others gave way to it.
     private mutating func resolvedHeld(
         _ held: HeldIntent, _ candidate: Candidate, _ ruling: Ruling, _ answer: ContentAnswer,
         at index: Int, _ turn: inout Turn

@@ -21,17 +21,6 @@ extension BrokerState {
         return place
     }
 
-    /// Forgets a held link that another process took.
-    ///
-    /// - Returns: Whether it was held here.
-    package mutating func forget(_ intent: IntentID) -> Bool {
-        for index in scenes.indices {
-            if scenes[index].state.queue.remove(intent) != nil { return true }
-            if scenes[index].state.waiting.remove(intent) != nil { return true }
-        }
-        return false
-    }
-
     /// The window is gone: what it held ends with it.
     mutating func sceneClosed(_ scene: SceneID, _ turn: inout Turn) -> BrokerReply {
         guard let index = index(of: scene) else { return .nothing }

@@ -4,7 +4,7 @@ import LinkNavigation
 import LinkPolicy
 import LinkRouting
 
-/// `i1`, `i2`, ... for held links, in the order in which they are first heard of.
+/// Short names for held links, `i1` first, in the order in which they are first heard of.
 struct NamedIntents {
     private var known: [IntentID] = []
 
