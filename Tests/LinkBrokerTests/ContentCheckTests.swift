@@ -174,6 +174,15 @@ import Testing
             session expired => ok
             content c2 exists => held i1 doc sign_in_required | s1 prompt i1 signIn
             """),
+        Script(
+            "nobody is asked about a held link whose record cannot be verified any more", "6, 8",
+            """
+            session nobody => ok
+            clock 2000000 =>
+            open s1 /docs/1 => held i1 doc sign_in_required | s1 prompt i1 signIn
+            clock 1000000 =>
+            session u1 => ok dropped=i1:rejected
+            """),
     ]
 
     @Test(arguments: rows)

@@ -142,10 +142,6 @@ extension BrokerState {
         _ held: HeldIntent, _ candidate: Candidate, _ ruling: Ruling, at index: Int,
         _ cause: SettleCause, _ turn: inout Turn
     ) -> HeldEnd {
-        if asksFirst(cause), needsCheck(candidate, ruling) {
-            check(held, candidate, ruling, at: index, &turn)
-            return .stillHeld
-        }
         let verified: VerifiedIntent
         do throws(IntentError) {
             verified = try held.record.verified(
@@ -157,6 +153,10 @@ extension BrokerState {
             turn.settlement.dropped.append(report(held.intent, error.code.text))
             end(held.intent, at: index, .dropped, reason: error.auditCode.text, &turn)
             return .ended
+        }
+        if asksFirst(cause), needsCheck(candidate, ruling) {
+            check(held, candidate, ruling, at: index, &turn)
+            return .stillHeld
         }
         return commit(verified, candidate, ruling, at: index, &turn)
     }
