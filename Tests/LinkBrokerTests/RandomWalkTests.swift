@@ -1,3 +1,4 @@
+import Foundation
 import LinkBroker
 import LinkBrokerTesting
 import Testing
@@ -10,7 +11,11 @@ import Testing
         var testDescription: String { "seed \(seed), \(conflict)" }
     }
 
-    static let rows: [Row] = (1...4).flatMap { seed in
+    /// How many seeds; a longer campaign sets the variable.
+    private static let seedCount =
+        ProcessInfo.processInfo.environment["LINKBROKER_WALK_SEEDS"].flatMap(UInt64.init) ?? 4
+
+    static let rows: [Row] = (1...seedCount).flatMap { seed in
         ["latest", "inOrder", "first"].map { Row(seed: seed, conflict: $0) }
     }
 
