@@ -78,7 +78,7 @@ extension RandomWalk {
         switch pick([0, 1, 2, 2]) {
         case 0: .session(nil, .plain)
         case 1: .session(nil, .expired)
-        default: .session(pick(world.people).principal, .plain)
+        default: .session(pick(world.people).principal, .plain)  // A person, half of the time.
         }
     }
 

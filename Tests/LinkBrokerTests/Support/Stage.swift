@@ -98,7 +98,7 @@ struct Stage {
             ("open", .callback(.accepted(let ticket))):
             tickets[option("as", words) ?? words[0]] = ticket.text
         case ("snapshot", .snapshot(let blob)): blobs[words[1]] = blob
-        default: break
+        default: break  // Nothing to remember.
         }
     }
 
@@ -134,7 +134,8 @@ extension Stage {
             return .authenticated(
                 ticket: tickets[words[0]] ?? words[0], try Cast.person(words[1]))
         case "failed": return .authenticationFailed(ticket: tickets[words[0]] ?? words[0])
-        default: return try sceneEvent(verb, try SceneID(words[0]), words)
+        default:  // What happens in one scene.
+            return try sceneEvent(verb, try SceneID(words[0]), words)
         }
     }
 
@@ -170,7 +171,7 @@ extension Stage {
         switch who {
         case "nobody": .session(nil, .plain)
         case "expired": .session(nil, .expired)
-        default: .session(try Cast.person(who), .plain)
+        default: .session(try Cast.person(who), .plain)  // The name of a person.
         }
     }
 
