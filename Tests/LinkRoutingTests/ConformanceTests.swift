@@ -3,7 +3,7 @@ import LinkRouting
 import TestSupport
 import Testing
 
-/// Third-party URL data, read at run time, against tables that are as permissive as a policy can be.
+/// Third-party URL data, read at run time, against tables as permissive as a policy can be.
 ///
 /// The grammar of the gate is narrower than both RFC 3986 and WHATWG: whatever a WHATWG parser
 /// fails on or rewrites is something that two parsers could read differently, so it must be refused

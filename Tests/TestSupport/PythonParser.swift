@@ -26,6 +26,7 @@ package enum PythonParser {
     ///
     /// - Parameter urls: ASCII, without line breaks.
     /// - Returns: For each one protocol, host name, port, path and query, or `nil` on failure.
+    /// - Throws: Where the process fails.
     package static func parts(of urls: [String]) throws -> [[String]?] {
         guard let interpreter else { throw ParserError.noInterpreter }
         let folder = FileManager.default.temporaryDirectory.appending(
