@@ -79,6 +79,7 @@ enum CallbackQuery {
                     let text = text(bytes, from: valueStart, to: end, issuerByteCountLimit)
                 else { return false }
                 issuer = text
+            // All other parameters are ignored, as RFC 6749 section 4.1.2 asks.
             default: break
             }
             return true

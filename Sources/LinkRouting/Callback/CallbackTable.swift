@@ -6,10 +6,10 @@ public struct CallbackTable: Sendable {
     /// The entries, in the order of the policy.
     public let definitions: [CallbackDefinition]
 
-    private let entries: [Entry]
+    private let entries: [RedirectBytes]
 
     /// The bytes of a redirect URI, cut at an open port.
-    private struct Entry: Sendable {
+    private struct RedirectBytes: Sendable {
         var head: [UInt8]
         var tail: [UInt8]?
     }
@@ -25,7 +25,7 @@ public struct CallbackTable: Sendable {
     ///   number of the entry.
     public init(_ definitions: [CallbackDefinition]) throws(RouteTableError) {
         guard definitions.count <= 64 else { throw RouteTableError(.originCount, .table) }
-        var entries: [Entry] = []
+        var entries: [RedirectBytes] = []
         // BOUND: at most 64 entries.
         for (number, definition) in definitions.enumerated() {
             guard Identifier.isName(definition.id.utf8) else {
@@ -74,12 +74,10 @@ public struct CallbackTable: Sendable {
         return matches
     }
 
-    // MARK: Entries
-
     /// The port that a URL has where an entry leaves it open, 0 where it does not, `nil` where the
     /// URL is not the entry's.
     private static func port(
-        _ entry: Entry, _ bytes: borrowing Span<UInt8>, end: Int
+        _ entry: RedirectBytes, _ bytes: borrowing Span<UInt8>, end: Int
     ) -> UInt16? {
         guard holds(bytes, at: 0, before: end, entry.head) else { return nil }
         guard let tail = entry.tail else { return entry.head.count == end ? 0 : nil }
@@ -107,7 +105,7 @@ public struct CallbackTable: Sendable {
 
     /// Accepts a redirect URI: a scheme, printable ASCII, no query or fragment, http on a loopback
     /// address only.
-    private static func entry(_ bytes: [UInt8]) -> Entry? {
+    private static func entry(_ bytes: [UInt8]) -> RedirectBytes? {
         guard bytes.count <= 1024, let colon = bytes.firstIndex(of: Byte.colon), colon > 0,
             bytes[0] &- 0x61 < 26, colon + 1 < bytes.count,
             bytes[..<colon].allSatisfy({
@@ -137,7 +135,7 @@ public struct CallbackTable: Sendable {
         let isPlain =
             head[(colon + 1)...].allSatisfy(isURIByte)
             && (tail ?? []).allSatisfy(isURIByte)
-        return isPlain && body.isEmpty == false ? Entry(head: head, tail: tail) : nil
+        return isPlain && body.isEmpty == false ? RedirectBytes(head: head, tail: tail) : nil
     }
 
     private static func isURIByte(_ byte: UInt8) -> Bool {

@@ -106,17 +106,26 @@ extension LinkReader {
         case .route: return acceptNested(from: start, to: end, as: type, value, in: table)
         case .rest: return acceptRest(from: start, to: end, as: type, value, in: storage)
         case .text where record.place == .path || record.place == .fragment:
-            // BOUND: one round per byte of the value.
-            for index in start..<end
-            where text[index] == Byte.backslash
-                || text[index] == Byte.slash && type.takesSlash == false
-            {
+            guard isSegment(from: start, to: end, type) else {
                 return RejectReason.parameterNotCanonical.rank
             }
         case .int, .token, .text, .enumeration, .uuid, .date, .bool, .decimal, .digits, .host:
             break
         }
         return accept(from: start, to: end, as: type, value, in: storage).rank
+    }
+
+    /// Tells whether a text could stand in a segment: no link carries a `\` there, nor a `/` that
+    /// its type does not take.
+    private func isSegment(from start: Int, to end: Int, _ type: CompiledType) -> Bool {
+        // BOUND: one round per byte of the value.
+        for index in start..<end
+        where text[index] == Byte.backslash
+            || text[index] == Byte.slash && type.takesSlash == false
+        {
+            return false
+        }
+        return true
     }
 
     private mutating func acceptRest(
@@ -135,6 +144,9 @@ extension LinkReader {
             guard count <= Int(type.count) else { return RejectReason.parameterOutOfRange.rank }
             let verdict = accept(from: pieceStart, to: pieceEnd, as: inner, value, in: storage)
             guard verdict.isAccepted else { return verdict.rank }
+            guard isSegment(from: pieceStart, to: pieceEnd, inner) else {
+                return RejectReason.parameterNotCanonical.rank
+            }
             pieceStart = pieceEnd + 1
         }
         values[value] = SlotValue(kind: .text, start: Int32(start), end: Int32(end))

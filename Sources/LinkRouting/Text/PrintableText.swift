@@ -29,7 +29,9 @@ enum PrintableText {
             index += width
         }
         // Below U+0300 every scalar is a starter that composes with nothing before it.
-        guard mayCompose == false || isNormalized(bytes, from: start, to: end) else { return nil }
+        guard mayCompose == false || Normalization.isComposed(bytes, from: start, to: end) else {
+            return nil
+        }
         return count
     }
 
@@ -56,21 +58,6 @@ enum PrintableText {
             return false
         default:
             return properties.isDefaultIgnorableCodePoint == false
-        }
-    }
-
-    private static func isNormalized(
-        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int
-    ) -> Bool {
-        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-            // Older systems have no normalisation without Foundation: deny by default.
-            return false
-        }
-        do {
-            var text = try UTF8Span(validating: bytes.extracting(start..<end))
-            return text.checkForNFC(quickCheck: false)
-        } catch {
-            return false
         }
     }
 }

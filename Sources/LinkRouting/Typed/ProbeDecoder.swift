@@ -95,6 +95,7 @@ private struct ProbeLabels<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try probe(type, key, isOptional: false)
     }
 
+    // Every overload, since the standard library's own ask in another way.
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
         try probe(type, key, isOptional: true)
     }
@@ -103,7 +104,51 @@ private struct ProbeLabels<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try probe(type, key, isOptional: true)
     }
 
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        try probe(type, key, isOptional: true)
+    }
+
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        try probe(type, key, isOptional: true)
+    }
+
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
         try probe(type, key, isOptional: true)
     }
 
