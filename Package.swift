@@ -137,6 +137,9 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],
             exclude: ["Scripts"], swiftSettings: strict),
+        .testTarget(
+            name: "CorpusTests", dependencies: ["LinkBrokerFuzz", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
     ]
 )

@@ -14,6 +14,7 @@ enum Authority {
             case Byte.openBracket: isInBrackets = true
             case Byte.closeBracket: isInBrackets = false
             case Byte.colon where isInBrackets == false: hostEnd = min(hostEnd, index)
+            // Every other byte is checked below.
             default: break
             }
         }

@@ -70,6 +70,7 @@ enum LinkBytes {
             case 0x80...: failure.note(.nonASCII, at: index)
             case 0x20: failure.note(.whitespace, at: index)
             case Byte.backslash: failure.note(.backslash, at: index)
+            // Every other byte passes this check.
             default: break
             }
         }

@@ -53,6 +53,7 @@ extension LinkReader {
             case Byte.backslash: record.flags.insert(.hasBackslash)
             case _ where ByteSet.reservedInSegment.contains(byte):
                 record.flags.insert(.hasReserved)
+            // Every other byte is harmless.
             default: break
             }
         }

@@ -134,6 +134,7 @@ enum RawBytes {
             case Byte.slash where part == .segment: continue
             case Byte.semicolon where part == .segment:
                 failure.note(.pathParameter, at: index)
+            // Every other byte goes on.
             default:
                 failure.note(part == .segment ? .invalidPathCharacter : .invalidQuery, at: index)
             }

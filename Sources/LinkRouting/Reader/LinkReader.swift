@@ -58,8 +58,6 @@ public struct LinkReader: ~Copyable, Sendable {
             key: failure.slot < 0 ? nil : storage.parts.slots[Int(failure.slot)].name)
     }
 
-    // MARK: Scratch text
-
     /// Makes room for more bytes in the scratch text; allocates only beyond the largest link yet.
     @inline(__always)
     mutating func reserveText(_ count: Int) {

@@ -153,6 +153,7 @@ extension TableBuilder {
             guard extra.isEmpty, bounds.upperBound <= 63 else {
                 throw RouteTableError(.invalidType, subject)
             }
+        // No other type fits a host label.
         default: throw RouteTableError(.misplacedType, subject)
         }
         return try addType(type, at: .host, subject)

@@ -308,6 +308,7 @@ extension RouteRecord {
         case .host where draft.place == .path || draft.place == .fragment:
             hasHostParameter = true
         case .rest(.host, _): hasHostParameter = true
+        // Other types need nothing of their own.
         default: break
         }
         if draft.place == .host { hasLabelParameter = true }

@@ -121,6 +121,7 @@ extension TableBuilder {
         switch element {
         case .rest, .route, .text(_, allowsSlash: true):
             throw RouteTableError(.misplacedType, subject)
+        // Other types need no check here.
         default: break
         }
         guard (1...LinkLimits.segmentCountCap).contains(maximum) else {

@@ -18,6 +18,7 @@ struct ByteSet: Hashable, Sendable {
         switch byte {
         case 0..<64: low |= 1 << UInt64(byte)
         case 64..<128: high |= 1 << UInt64(byte &- 64)
+        // Other bytes are in no range.
         default: break
         }
     }

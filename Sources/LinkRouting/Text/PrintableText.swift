@@ -56,6 +56,7 @@ enum PrintableText {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
             .paragraphSeparator:
             return false
+        // Every other scalar is told by its category.
         default:
             return properties.isDefaultIgnorableCodePoint == false
         }

@@ -17,6 +17,7 @@ enum StrictUTF8 {
         case 0xC2..<0xE0: (count, value, minimum) = (2, UInt32(first & 0x1F), 0x80)
         case 0xE0..<0xF0: (count, value, minimum) = (3, UInt32(first & 0x0F), 0x800)
         case 0xF0..<0xF5: (count, value, minimum) = (4, UInt32(first & 0x07), 0x1_0000)
+        // No other byte starts a sequence.
         default: return nil
         }
         guard index + count <= end else { return nil }

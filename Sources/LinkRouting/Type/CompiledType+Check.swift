@@ -93,6 +93,7 @@ extension CompiledType {
             switch storage.order(bytes, from: start, to: end, of: storage.choices[middle]) {
             case 0: return .accepted()
             case ..<0: high = middle
+            // Everything else, as the grammar of the type says.
             default: low = middle + 1
             }
         }
@@ -108,6 +109,7 @@ extension CompiledType {
             let byte = bytes[start + offset]
             switch offset {
             case 8, 13, 18, 23: guard byte == Byte.hyphen else { return .notCanonical }
+            // Everything else, as the grammar of the type says.
             default: guard ByteSet.lowerHex.contains(byte) else { return .notCanonical }
             }
         }
@@ -124,6 +126,7 @@ extension CompiledType {
         switch word {
         case 0x74_7275_65: return .accepted(1)
         case 0x66_616C_7365: return .accepted(0)
+        // Everything else, as the grammar of the type says.
         default: return .notCanonical
         }
     }
@@ -142,6 +145,7 @@ extension CompiledType {
             case _ where digit > 9: return .notCanonical
             case 0..<4: parts.year = parts.year * 10 + digit
             case 5..<7: parts.month = parts.month * 10 + digit
+            // Everything else, as the grammar of the type says.
             default: parts.day = parts.day * 10 + digit
             }
         }
@@ -157,6 +161,7 @@ extension CompiledType {
         case 2:
             let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
             return day <= (isLeap ? 29 : 28)
+        // Everything else, as the grammar of the type says.
         default: return false
         }
     }

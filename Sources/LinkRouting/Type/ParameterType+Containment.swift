@@ -46,6 +46,7 @@ extension ParameterType {
             return Self.takes(bounds, ByteSet.unreserved.union(ByteSet(extra)), other)
         case (.text(let bounds, allowsSlash: _), _): return Self.takes(bounds, .literal, other)
         case (.digits(let bounds), .digits): return Self.takes(bounds, .digits, other)
+        // Other types contain only themselves.
         default: return self == other
         }
     }

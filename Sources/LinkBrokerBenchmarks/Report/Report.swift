@@ -1,0 +1,85 @@
+import Foundation
+
+/// The figures beside their goals.
+struct Report {
+    let figures: Figures
+    let filter: String?
+
+    /// One table: a line for every case, with its goals under it.
+    func table() -> String {
+        var lines = ["work".padded(to: 82) + "ns".aligned(to: 12) + "  goal"]
+        for group in CaseList.groups where isWanted(group.name) {
+            lines.append("\n" + group.name)
+            for benchmark in group.cases {
+                guard let time = figures.nanoseconds[benchmark.name] else { continue }
+                lines += rows(
+                    "  " + benchmark.name.padded(to: 24) + benchmark.about,
+                    Goal.text(time), goals: RowList.answers(for: benchmark.name, in: figures))
+            }
+        }
+        if figures.bytes.isEmpty == false { lines.append("\nmemory (bytes)") }
+        for name in figures.bytes.keys.sorted() {
+            lines += rows(
+                "  " + name, Goal.text(figures.bytes[name] ?? 0),
+                goals: RowList.answers(for: name, in: figures))
+        }
+        return lines.joined(separator: "\n") + "\n\nsink \(figures.sink)"
+    }
+
+    /// One JSON document.
+    func json() throws -> String {
+        let cases = CaseList.groups.flatMap { group in
+            group.cases.compactMap { benchmark in
+                figures.nanoseconds[benchmark.name].map {
+                    Entry(
+                        group: group.name, name: benchmark.name, about: benchmark.about,
+                        nanoseconds: $0, bytes: nil, goals: goals(of: benchmark.name))
+                }
+            }
+        }
+        let memory = figures.bytes.keys.sorted().map {
+            Entry(
+                group: "memory", name: $0, about: $0, nanoseconds: nil, bytes: figures.bytes[$0],
+                goals: goals(of: $0))
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let document = Document(cases: cases + memory, sink: String(figures.sink))
+        return String(decoding: try encoder.encode(document), as: UTF8.self)
+    }
+
+    private func rows(_ title: String, _ figure: String, goals: [GoalAnswer]) -> [String] {
+        let first = title.padded(to: 82) + figure.aligned(to: 12)
+        let texts = goals.map { "  \($0.isMet ? "met   " : "MISSED")  \($0.text)" }
+        guard let head = texts.first else { return [first] }
+        return [first + head] + texts.dropFirst().map { "".padded(to: 94) + $0 }
+    }
+
+    private func goals(of name: String) -> [GoalEntry] {
+        RowList.answers(for: name, in: figures).map {
+            GoalEntry(goal: $0.text, found: $0.found, met: $0.isMet)
+        }
+    }
+
+    private func isWanted(_ group: String) -> Bool { filter.map { group.contains($0) } ?? true }
+
+    private struct Document: Encodable {
+        let cases: [Entry]
+        let sink: String
+    }
+
+    private struct Entry: Encodable {
+        let group: String
+        let name: String
+        let about: String
+        let nanoseconds: Double?
+        let bytes: Double?
+        let goals: [GoalEntry]
+    }
+
+    private struct GoalEntry: Encodable {
+        let goal: String
+        let found: Double
+        let met: Bool
+    }
+}

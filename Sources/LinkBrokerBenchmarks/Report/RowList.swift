@@ -1,0 +1,34 @@
+/// The goals of the rows, as the page on speed and size lists them; counts of allocations and
+/// instructions are `.ci/budgets`' to gate.
+enum RowList {
+    /// The goals by name of the case or figure.
+    static let goals: [String: [Goal]] = [
+        "decide-100": [.nanoseconds(atMost: 160), .faster(atLeast: 14, than: "peers-decide-100")],
+        "decide-10000": [.times(atMost: 1.6, of: "decide-100")],
+        "decide-100000": [.times(atMost: 3, of: "decide-100")],
+        "reject-scheme": [.times(atMost: 1, of: "decide-100")],
+        "reject-userinfo": [.times(atMost: 1, of: "decide-100")],
+        "reject-dots": [.times(atMost: 1, of: "decide-escape")],
+        "reject-unknown": [.times(atMost: 1, of: "decide-100")],
+        "reject-parameter": [.times(atMost: 1, of: "decide-100")],
+        "reject-twice-encoded": [.times(atMost: 1, of: "decide-escape")],
+        "reject-2048-plain": [.times(atMost: 1, of: "decide-2048-plain")],
+        "reject-2048-escapes": [.times(atMost: 1, of: "decide-2048-escapes")],
+        "reject-2048-items": [.times(atMost: 1, of: "decide-2048-items")],
+        "reject-2048-segments": [.times(atMost: 1, of: "decide-2048-plain")],
+        "reject-2049": [.times(atMost: 1, of: "decide-100")],
+        "load-10000": [.times(atMost: 0.5, of: "json-decoder-10000")],
+        "load-20000": [.times(atMost: 2.3, of: "load-10000")],
+        "hmac-tag": [
+            .times(atMost: 1.3, of: "hmac-reinit"), .faster(atLeast: 4, than: "hmac-one-shot"),
+        ],
+        "hold-verify-take": [.nanoseconds(atMost: 1000)],
+        "typed-route": [.nanoseconds(atMost: 700)],
+        "held intent over its link": [.bytes(atMost: 256)],
+    ]
+
+    /// The goals of a case or figure that were compared.
+    static func answers(for name: String, in figures: Figures) -> [GoalAnswer] {
+        (goals[name] ?? []).compactMap { $0.answer(for: name, in: figures) }
+    }
+}
