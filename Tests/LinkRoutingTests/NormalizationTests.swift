@@ -34,7 +34,8 @@ struct NormalizationTests {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
             .paragraphSeparator:
             false
-        default: true
+        default:  // Every other scalar.
+            true
         }
     }
 

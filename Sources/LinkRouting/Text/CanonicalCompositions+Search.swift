@@ -28,7 +28,7 @@ extension CanonicalCompositions {
     /// What a composite is made of, one step down, or `nil`; Hangul syllables are left whole.
     ///
     /// - Complexity: O(log n) in the number of composites.
-    static func parts(of composite: UInt32) -> Entry? {
+    static func parts(of composite: UInt32) -> Composition? {
         guard composite <= 0xFFFF else {
             return supplementary.first { $0.composite == composite }
         }
@@ -40,11 +40,11 @@ extension CanonicalCompositions {
             if packed[middle] >> 32 < UInt64(composite) { low = middle + 1 } else { high = middle }
         }
         guard low < packed.count, packed[low] >> 32 == UInt64(composite) else { return nil }
-        return Entry(packed: packed[low])
+        return Composition(packed: packed[low])
     }
 
-    private static func entry(byMark place: Int) -> Entry {
-        Entry(packed: packed[Int(placesByMark[place])])
+    private static func entry(byMark place: Int) -> Composition {
+        Composition(packed: packed[Int(placesByMark[place])])
     }
 
     /// The first place in the order of marks that is not before a pair.
