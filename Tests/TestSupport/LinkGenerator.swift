@@ -68,6 +68,7 @@ package struct LinkGenerator<Random: RandomNumberGenerator> {
             case 2: bytes.insert(UInt8(0x20 + number(0x5F)), at: place)
             case 3 where place < bytes.count: bytes.insert(bytes[place], at: place)
             case 4 where place < bytes.count: bytes[place] = UInt8(number(256))
+            // Every other draw.
             default: bytes.insert(contentsOf: pick(Self.hostilePieces).utf8, at: place)
             }
         }
