@@ -64,7 +64,7 @@ extension LinkReader {
             record.flags.insert(.isDots)
         }
         (record.start, record.end) = (Int32(mark), Int32(end))
-        record.hash = SegmentHash(text.span, from: mark, to: end).value(count: end - mark)
+        record.note(text.span, from: mark, to: end)
         segments[index] = record
         return failure
     }

@@ -84,10 +84,11 @@ extension LinkReader {
         for index in start..<end {
             text[textCount + index - start] = Byte.lowercased(bytes[index])
         }
-        let hash = SegmentHash(bytes, from: start, to: end, lowercased: true)
-        segments[frame.firstSegment] = SegmentRecord(
+        var record = SegmentRecord(
             start: Int32(textCount), end: Int32(textCount + end - start), position: Int32(start),
-            hash: hash.value(count: end - start), flags: .isInText)
+            flags: .isInText)
+        record.note(text.span, from: textCount, to: textCount + end - start)
+        segments[frame.firstSegment] = record
         textCount += end - start
         frame.pathCount = 1
     }
@@ -156,10 +157,15 @@ extension TableStorage {
 
     private func listedHost(_ bytes: borrowing Span<UInt8>, from start: Int, to end: Int) -> Int? {
         if parts.hosts.count <= 4 {
+            var host = 0
             // BOUND: at most four hosts.
-            return parts.hosts.indices.first {
-                lowercasedEquals(bytes, from: start, to: end, parts.hosts[$0].text)
+            while host < parts.hosts.count {
+                if lowercasedEquals(bytes, from: start, to: end, parts.hosts[host].text) {
+                    return host
+                }
+                host &+= 1
             }
+            return nil
         }
         let hash = SegmentHash(bytes, from: start, to: end, lowercased: true)
         let mask = parts.hostBuckets.count - 1
@@ -181,16 +187,23 @@ extension TableStorage {
         let length = end &- start
         guard length == Int(range.count) else { return false }
         let pool = parts.pool
-        var offset = 0
-        // BOUND: one round per eight bytes of the authority.
-        while offset < length {
-            let word = ByteWord(bytes, at: start &+ offset).lowercased
-            let other = ByteWord(whole: pool.span, at: Int(range.first) &+ offset)
-            let difference = ByteWord(bits: word.bits ^ other.bits)
-            guard difference.prefix(length &- offset).bits == 0 else { return false }
-            offset &+= 8
+        let first = Int(range.first)
+        guard length >= 8 else {
+            let word = ByteWord(bytes, at: start).lowercased
+            let other = ByteWord(whole: pool.span, at: first)
+            return ByteWord(bits: word.bits ^ other.bits).prefix(length).bits == 0
         }
-        return true
+        var offset = 0
+        // BOUND: one round per eight bytes; the last word overlaps the one before.
+        while true {
+            let word = ByteWord(whole: bytes, at: start &+ offset)
+            let other = ByteWord(whole: pool.span, at: first &+ offset)
+            guard word.bits == other.bits || word.lowercased.bits == other.bits else {
+                return false
+            }
+            if offset &+ 8 >= length { return true }
+            offset = min(offset &+ 8, length &- 8)
+        }
     }
 
     /// The site of a `host` origin for one https origin.

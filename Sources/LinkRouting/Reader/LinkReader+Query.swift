@@ -11,13 +11,8 @@ extension LinkReader {
             count += 1
             // Noted by the scan.
             if count > storage.parts.limits.queryItemCountLimit { return }
-            var equals = -1
-            var end = start
-            // BOUND: one round per byte of the item.
-            while end < query.end, bytes[end] != Byte.ampersand {
-                if equals < 0, bytes[end] == Byte.equals { equals = end }
-                end += 1
-            }
+            let end = bytes.firstIndex(of: Byte.ampersand, from: start, to: query.end)
+            let equals = bytes.firstIndex(of: Byte.equals, from: start, to: end)
             keepItem(bytes, start, equals: equals, end, owner: owner, in: storage)
             start = end + 1
         }
@@ -27,8 +22,7 @@ extension LinkReader {
         _ bytes: borrowing Span<UInt8>, _ start: Int, equals: Int, _ end: Int, owner: Int,
         in storage: TableStorage
     ) {
-        let keyEnd = equals < 0 ? end : equals
-        let slot = declaredSlot(bytes, from: start, to: keyEnd, owner: owner, in: storage)
+        let slot = declaredSlot(bytes, from: start, to: equals, owner: owner, in: storage)
         guard slot >= 0 else {
             if storage.parts.undeclaredQuery == .reject {
                 frame.failure.note(.unknownQueryKey, at: start)
@@ -41,9 +35,9 @@ extension LinkReader {
             frame.failure.note(.duplicateQueryKey, at: start, slot: absolute)
             return
         }
-        if equals < 0 { frame.failure.note(.invalidQuery, at: start, slot: absolute) }
+        if equals == end { frame.failure.note(.invalidQuery, at: start, slot: absolute) }
         values[value] = SlotValue(
-            kind: .pending, start: Int32(min(keyEnd + 1, end)), end: Int32(end))
+            kind: .pending, start: Int32(min(equals + 1, end)), end: Int32(end))
     }
 
     /// The slot of a declared key, escapes decoded, or -1.
@@ -53,9 +47,8 @@ extension LinkReader {
     ) -> Int {
         let record = storage.parts.records[owner]
         let range = Int(record.firstQuery)..<Int(record.firstQuery + record.queryCount)
-        var isEscaped = false
-        // BOUND: one round per byte of the key.
-        for index in start..<end where bytes[index] == Byte.percent { isEscaped = true }
+        let isEscaped =
+            frame.hasEscapes && bytes.firstIndex(of: Byte.percent, from: start, to: end) < end
         let mark = textCount
         if isEscaped { textCount = decodeBytes(bytes, from: start, to: end, plus: Byte.plus).end }
         // BOUND: at most 64 declared keys.

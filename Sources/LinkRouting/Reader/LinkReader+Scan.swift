@@ -15,6 +15,7 @@ extension LinkReader {
         in storage: TableStorage
     ) throws(LinkError) -> QueryRange {
         let limit = storage.parts.limits.segmentCountLimit
+        frame.hasEscapes = survey.hasEscapes
         let end = survey.hasHash ? bytes.firstHash(from: start) : bytes.count
         let pathEnd = try scanPath(bytes, from: start, to: end, limit: limit)
         let query = QueryRange(start: min(pathEnd + 1, end), end: end)
@@ -39,23 +40,39 @@ extension LinkReader {
     private mutating func scanPath(
         _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, limit: Int
     ) throws(LinkError) -> Int {
+        let first = frame.firstSegment
+        var count = frame.pathCount
+        var flags: SegmentFlags = []
+        let index = try Self.split(
+            bytes, from: start, to: end, into: &segments, first: first, &count, limit: limit,
+            &flags, &frame.failure)
+        frame.pathCount = count
+        frame.flags.formUnion(flags)
+        return index
+    }
+
+    @inline(__always)
+    private static func split(
+        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int,
+        into segments: inout [SegmentRecord], first: Int, _ count: inout Int, limit: Int,
+        _ flags: inout SegmentFlags, _ failure: inout Failure
+    ) throws(LinkError) -> Int {
+        var records = segments.mutableSpan
         var index = start
         // BOUND: one round per segment, up to the limit.
         while index < end, bytes[index] == Byte.slash {
-            let record = SegmentRecord(bytes, from: index + 1, to: end)
-            let segmentStart = index + 1
+            let record = SegmentRecord(bytes, from: index &+ 1, to: end)
+            let segmentStart = index &+ 1
             index = Int(record.end)
             if index == segmentStart {
                 // One trailing slash is the same link without it; the root has nothing but it.
                 if index == end || bytes[index] != Byte.slash { return index }
-                frame.failure.note(.emptySegment, at: segmentStart)
+                failure.note(.emptySegment, at: segmentStart)
             }
-            guard frame.pathCount < limit else {
-                throw LinkError(.tooManySegments, at: segmentStart)
-            }
-            segments[frame.firstSegment + frame.pathCount] = record
-            frame.pathCount += 1
-            frame.flags.formUnion(record.flags)
+            guard count < limit else { throw LinkError(.tooManySegments, at: segmentStart) }
+            records[first &+ count] = record
+            count &+= 1
+            flags.formUnion(record.flags)
         }
         return index
     }
@@ -100,15 +117,21 @@ extension SegmentRecord {
     init(_ bytes: borrowing Span<UInt8>, from start: Int, to end: Int) {
         var hash = SegmentHash()
         var index = start
+        var first: UInt64 = 0
         // BOUND: one round per eight bytes of the segment.
         while index < end {
             let word = ByteWord(bytes, at: index)
             let marks = word.pathDelimiterMarks
             let count = min(marks == 0 ? 8 : ByteWord.firstMark(marks), end &- index)
-            if count > 0 { hash.append(word.prefix(count)) }
+            if count > 0 {
+                let part = word.prefix(count)
+                hash.append(part)
+                if index == start { first = part.bits }
+            }
             index &+= count
             if count < 8 { break }
         }
+        self.word = first
         self.start = Int32(truncatingIfNeeded: start)
         self.end = Int32(truncatingIfNeeded: index)
         position = Int32(truncatingIfNeeded: start)

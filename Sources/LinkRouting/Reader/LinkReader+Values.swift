@@ -175,9 +175,7 @@ extension LinkReader {
             Int(segment.start + element.prefix.count)..<Int(segment.end - element.suffix.count)
         // BOUND: one round per byte of the value.
         for offset in value { text[offset] = Byte.lowercased(text[offset]) }
-        segment.hash = SegmentHash(
-            text.span, from: Int(segment.start), to: Int(segment.end)
-        ).value(count: Int(segment.end - segment.start))
+        segment.note(text.span, from: Int(segment.start), to: Int(segment.end))
         segments[index] = segment
     }
 }

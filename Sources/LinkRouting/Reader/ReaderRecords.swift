@@ -5,6 +5,8 @@ struct SegmentRecord {
     var end: Int32 = 0
     /// The byte of the link at which it starts, for errors.
     var position: Int32 = 0
+    /// The first eight of its decoded bytes, zeros behind a shorter one.
+    var word: UInt64 = 0
     /// The hash of its decoded bytes.
     var hash: UInt32 = 0
     var flags: SegmentFlags = []
@@ -82,6 +84,8 @@ struct ReaderFrame {
     var pathCount = 0
     var fragmentCount = 0
     var hasFragment = false
+    /// Whether the link has a `%`.
+    var hasEscapes = false
     var fragmentIsSlashed = false
     /// Whether the fragment has a `?`.
     var fragmentHasItems = false
@@ -102,4 +106,12 @@ struct LinkPlace {
     var host: Int32 = -1
     /// The byte at which the path starts.
     var pathStart = 0
+}
+
+extension SegmentRecord {
+    /// Takes word and hash of the decoded bytes.
+    mutating func note(_ bytes: borrowing Span<UInt8>, from start: Int, to end: Int) {
+        word = ByteWord(bytes, at: start).prefix(end - start).bits
+        hash = SegmentHash(bytes, from: start, to: end).value(count: end - start)
+    }
 }

@@ -9,7 +9,7 @@ extension TableBuilder {
         // BOUND: doubles until it is twice the number of literal segments.
         while capacity < literalCount * 2 { capacity *= 2 }
         parts.edges = [EdgeRecord](
-            repeating: EdgeRecord(tag: 0, child: -1), count: capacity)
+            repeating: EdgeRecord(word: 0, tag: 0, child: -1), count: capacity)
         parts.nodes.reserveCapacity(parts.elements.count + 1)
         parts.terminals.reserveCapacity(parts.patterns.count)
         parts.nodes.append(NodeRecord())
@@ -133,7 +133,8 @@ extension TableBuilder {
         let child = addNode(parent: node)
         parts.nodes[Int(child)].literal = literal
         parts.nodes[node].hasLiterals = true
-        parts.edges[place] = EdgeRecord(tag: tag, child: child)
+        let word = ByteWord(parts.pool.span, at: range.lowerBound).prefix(range.count)
+        parts.edges[place] = EdgeRecord(word: word.bits, tag: tag, child: child)
         return Int(child)
     }
 

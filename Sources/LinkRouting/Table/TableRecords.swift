@@ -130,6 +130,8 @@ struct NodeRecord: Sendable {
 
 /// A place in the hash table of literal segments.
 struct EdgeRecord: Sendable {
+    /// The first eight bytes of the literal, zeros behind a shorter one.
+    var word: UInt64
     var tag: UInt32
     /// The node that it leads to, or -1 where the place is free.
     var child: Int32

@@ -43,16 +43,21 @@ final class TableStorage: Sendable {
         guard length == Int(range.count) else { return false }
         let pool = parts.pool
         let first = Int(range.first)
-        var offset = 0
-        // BOUND: one round per eight bytes.
-        while offset < length {
-            let word = ByteWord(bytes, at: start &+ offset)
-            let other = ByteWord(whole: pool.span, at: first &+ offset)
-            let difference = ByteWord(bits: word.bits ^ other.bits)
-            guard difference.prefix(length &- offset).bits == 0 else { return false }
-            offset &+= 8
+        guard length >= 8 else {
+            let word = ByteWord(bytes, at: start)
+            let other = ByteWord(whole: pool.span, at: first)
+            return ByteWord(bits: word.bits ^ other.bits).prefix(length).bits == 0
         }
-        return true
+        var offset = 0
+        // BOUND: one round per eight bytes; the last word overlaps the one before.
+        while true {
+            let word = ByteWord(whole: bytes, at: start &+ offset)
+            guard word.bits == ByteWord(whole: pool.span, at: first &+ offset).bits else {
+                return false
+            }
+            if offset &+ 8 >= length { return true }
+            offset = min(offset &+ 8, length &- 8)
+        }
     }
 }
 

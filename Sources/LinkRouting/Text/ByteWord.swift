@@ -81,21 +81,27 @@ struct ByteWord {
         ByteWord(bits: bits | marks(from: 0x41, through: 0x5A) &>> 2)
     }
 
-    /// Whether a byte needs a closer look: true for every one that is forbidden, rare, `%` or
-    /// `#`, and for `!`, `$`, `@`, `_`, `~` and DEL.
+    /// Whether one of 16 bytes needs a closer look: true for every one that is forbidden, rare, `%`
+    /// or `#`, and for `!`, `$`, `@`, `_`, `~` and DEL.
     @inline(__always)
-    var needsLook: Bool {
-        let folded = bits | Self.ones &* 0x20
-        let sevens = Self.ones &* 0x7F
+    static func needLook(_ first: ByteWord, _ second: ByteWord) -> Bool {
+        let bits = SIMD2(first.bits, second.bits)
+        let folded = bits | pair(0x20)
         // Every term has a clear top bit where the byte is: below 0x26, `@` or a grave accent,
         // `<` or `>`, and `;`.
         let plain =
-            (bits &+ Self.ones &* 0x5A)
-            & ((folded ^ (Self.ones &* 0x60)) &+ sevens)
-            & (((bits | Self.ones &* 0x02) ^ (Self.ones &* 0x3E)) &+ sevens)
-            & ((bits ^ (Self.ones &* 0x3B)) &+ sevens)
+            (bits &+ pair(0x5A))
+            & ((folded ^ pair(0x60)) &+ pair(0x7F))
+            & (((bits | pair(0x02)) ^ pair(0x3E)) &+ pair(0x7F))
+            & ((bits ^ pair(0x3B)) &+ pair(0x7F))
         // Set where the byte is `[` to `_` or `{` to DEL, or above 0x7F.
-        return (~plain | (folded &+ Self.ones &* 0x05) | bits) & Self.tops != 0
+        let marks = ~plain | (folded &+ pair(0x05)) | bits
+        return (marks[0] | marks[1]) & tops != 0
+    }
+
+    @inline(__always)
+    private static func pair(_ byte: UInt8) -> SIMD2<UInt64> {
+        SIMD2(repeating: ones &* UInt64(byte))
     }
 
     /// The top bit of every byte that no link has: control, space, `\`, DEL, above 0x7F.
@@ -134,19 +140,35 @@ extension Span<UInt8> {
         return count
     }
 
+    /// The index of the first byte with a value in a range, all ASCII, or the end.
+    @inline(__always)
+    func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int {
+        var index = start
+        // BOUND: one round per eight bytes.
+        while index < end {
+            let marks = ByteWord(self, at: index).marks(of: byte)
+            if marks != 0 { return min(index &+ ByteWord.firstMark(marks), end) }
+            index &+= 8
+        }
+        return end
+    }
+
     /// The number of bytes with a value in a range, all ASCII.
     @inline(__always)
     func occurrences(of byte: UInt8, from start: Int, to end: Int) -> Int {
         var index = start
-        var result = 0
+        var result: UInt64 = 0
         // BOUND: one round per eight bytes.
         while index < end {
-            let marks = ByteWord(self, at: index).prefix(end &- index).marks(of: byte)
+            let isWhole = index &+ 8 <= end
+            let word =
+                isWhole
+                ? ByteWord(whole: self, at: index)
+                : ByteWord(self, at: index).prefix(end &- index)
             // The product adds up the eight bytes in the highest one.
-            let sum = ((marks &>> 7) &* 0x0101_0101_0101_0101) &>> 56
-            result &+= Int(truncatingIfNeeded: sum)
+            result &+= ((word.marks(of: byte) &>> 7) &* 0x0101_0101_0101_0101) &>> 56
             index &+= 8
         }
-        return result
+        return Int(truncatingIfNeeded: result)
     }
 }

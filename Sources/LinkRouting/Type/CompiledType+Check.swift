@@ -38,6 +38,25 @@ extension CompiledType {
         let first = isNegative ? start + 1 : start
         guard first < end else { return .notCanonical }
         if bytes[first] == Byte.zero, isNegative || end - first > 1 { return .notCanonical }
+        if end - first <= 18 {
+            // So few digits never overflow.
+            var value: Int64 = 0
+            // BOUND: at most 18 rounds.
+            for index in first..<end {
+                let digit = bytes[index] &- Byte.zero
+                guard digit < 10 else { return .notCanonical }
+                value = value &* 10 &+ Int64(digit)
+            }
+            if isNegative { value = 0 &- value }
+            return value >= minimum && value <= maximum ? .accepted(value) : .outOfRange
+        }
+        return longIntVerdict(bytes, from: first, to: end, isNegative: isNegative)
+    }
+
+    /// The verdict on an integer that may overflow.
+    private func longIntVerdict(
+        _ bytes: borrowing Span<UInt8>, from first: Int, to end: Int, isNegative: Bool
+    ) -> TypeVerdict {
         var value: Int64 = 0
         var overflows = false
         var index = first
