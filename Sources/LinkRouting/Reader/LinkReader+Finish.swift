@@ -17,20 +17,20 @@ extension LinkReader {
             checkSegments(record, in: storage)
         }
         if frame.hasFragment { checkFragment(takesFragment, place, in: storage) }
-        clearValues(Int(storage.parts.records[owner].slotCount))
+        clearValues(Int(record.slotCount))
         let drops = storage.parts.undeclaredQuery == .drop
-        if query.start < query.end, storage.parts.records[owner].queryCount > 0 || drops == false {
+        if query.start < query.end, record.hasQuery || drops == false {
             readItems(bytes, query, owner: owner, in: storage)
         }
         readSegments(bytes, record, in: storage)
-        if storage.parts.records[owner].hasLabelParameter {
+        if record.hasLabelParameter {
             readLabel(bytes, place, owner: owner, in: storage)
         }
-        if storage.parts.records[owner].queryCount > 0 {
+        if record.hasQuery {
             readQueryValues(bytes, owner: owner, in: table)
         }
         guard frame.failure.isAbsent else { throw error(frame.failure, in: storage) }
-        if storage.parts.records[owner].hasHostParameter {
+        if record.hasHostParameter {
             try checkLoweredHosts(bytes, pattern: pattern, place, in: storage)
         }
         return try followed(pattern: pattern, owner: owner, place, in: table)
@@ -53,15 +53,13 @@ extension LinkReader {
     }
 
     private mutating func checkSegments(_ pattern: PatternRecord, in storage: TableStorage) {
-        let firstSlot = storage.parts.records[Int(pattern.owner)].firstSlot
         let count = frame.pathCount + (pattern.fragment == .absent ? 0 : frame.fragmentCount)
         // BOUND: at most 128 segments.
         for index in 0..<count {
             let element = storage.parts.elements[element(of: index, pattern)]
             var taker: CompiledType?
             if element.slot >= 0 {
-                let slot = storage.parts.slots[Int(firstSlot + element.slot)]
-                var type = storage.parts.types[Int(slot.type)]
+                var type = storage.parts.types[Int(element.type)]
                 if type.kind == .rest { type = storage.parts.types[Int(type.first)] }
                 taker = type
             }

@@ -10,6 +10,7 @@ extension LinkReader {
         if storage.httpsOrigin >= 0, bytes.count >= 8,
             ByteWord(whole: bytes, at: 0).lowercased.bits == Self.httpsPrefix
         {
+            if let place = storage.listedPlace(bytes) { return place }
             (origin, start) = (storage.httpsOrigin, 8)
         } else {
             (origin, start) = try scheme(of: bytes, in: storage)
@@ -113,6 +114,30 @@ extension TableStorage {
                 if index == end { return number }
             }
             number += 1
+        }
+        return nil
+    }
+
+    /// The place of an https link whose host is one of a few listed ones, without a look for the
+    /// end of the authority first.
+    @inline(__always)
+    func listedPlace(_ bytes: borrowing Span<UInt8>) -> LinkPlace? {
+        guard parts.hosts.count <= 4 else { return nil }
+        var number = 0
+        // BOUND: at most four hosts.
+        while number < parts.hosts.count {
+            let host = parts.hosts[number]
+            let end = 8 &+ Int(host.text.count)
+            if host.labelType < 0,
+                end == bytes.count || end < bytes.count && Byte.endsAuthority(bytes[end]),
+                lowercasedEquals(bytes, from: 8, to: end, host.text)
+            {
+                let origin = Int(host.origin)
+                return LinkPlace(
+                    site: Int(parts.origins[origin].firstSite), origin: origin,
+                    host: Int32(truncatingIfNeeded: number), pathStart: end)
+            }
+            number &+= 1
         }
         return nil
     }

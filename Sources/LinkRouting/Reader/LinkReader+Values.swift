@@ -19,8 +19,8 @@ extension LinkReader {
                 + (isFragment ? frame.pathCount + offset - Int(pattern.pathCount) : offset)
             let end =
                 frame.firstSegment + frame.pathCount + (isFragment ? frame.fragmentCount : 0)
-            let slot = Int(storage.parts.records[Int(pattern.owner)].firstSlot + element.slot)
-            let type = storage.parts.types[Int(storage.parts.slots[slot].type)]
+            let slot = Int(pattern.firstSlot + element.slot)
+            let type = storage.parts.types[Int(element.type)]
             if element.kind == .rest {
                 readRest(bytes, index..<end, type, element.slot, slot: slot, in: storage)
             } else {
@@ -151,8 +151,7 @@ extension LinkReader {
             guard index < frame.pathCount || record.fragment != .absent else { break }
             let element = storage.parts.elements[element(of: index, record)]
             guard element.slot >= 0 else { continue }
-            let slot = Int(storage.parts.records[Int(record.owner)].firstSlot + element.slot)
-            var type = storage.parts.types[Int(storage.parts.slots[slot].type)]
+            var type = storage.parts.types[Int(element.type)]
             if type.kind == .rest { type = storage.parts.types[Int(type.first)] }
             guard type.kind == .host else { continue }
             lower(bytes, frame.firstSegment + index, element)

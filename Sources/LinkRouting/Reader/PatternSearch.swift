@@ -73,7 +73,9 @@ enum PatternSearch {
             let found = storage.terminal(record.firstTerminal, walk.bit, 0)
             return found >= 0 ? found : TreeWalk.isStuck
         }
-        let child = walk.shape == .slashed ? record.slashedFragment : record.plainFragment
+        guard record.fragments >= 0 else { return TreeWalk.isStuck }
+        let fragments = storage.parts.fragments[Int(record.fragments)]
+        let child = walk.shape == .slashed ? fragments.slashed : fragments.plain
         guard child >= 0 else { return TreeWalk.isStuck }
         walk.node = Int(child)
         walk.isInFragment = true
@@ -134,11 +136,12 @@ enum PatternSearch {
         while true {
             let edge = storage.parts.edges[place]
             if edge.child < 0 { return -1 }
-            if edge.tag == tag, edge.word == segment.word {
+            if edge.tag == tag {
                 let child = Int(edge.child)
                 let record = storage.parts.nodes[child]
                 let count = segment.end &- segment.start
-                if record.parent == parent, record.literal.count == count,
+                if record.word == segment.word, record.parent == parent,
+                    record.literal.count == count,
                     count <= 8 || holds(segment, record.literal, bytes, text, storage)
                 {
                     return child
@@ -190,11 +193,9 @@ extension TableStorage {
         var number = first
         // BOUND: patterns of one shape on different sites, at most 64.
         while number >= 0 {
-            let terminal = parts.terminals[Int(number)]
-            if terminal.sites & bit != 0, length <= Int(terminal.maximum) {
-                return Int(terminal.pattern)
-            }
-            number = terminal.next
+            let pattern = parts.patterns[Int(number)]
+            if pattern.sites & bit != 0, length <= Int(pattern.maximum) { return Int(number) }
+            number = pattern.next
         }
         return -1
     }

@@ -56,11 +56,14 @@ struct OverlapCheck {
         if a.parameterChild >= 0, b.parameterChild >= 0 {
             try visit(a.parameterChild, b.parameterChild, relation)
         }
-        if a.plainFragment >= 0, b.plainFragment >= 0 {
-            try visit(a.plainFragment, b.plainFragment, relation)
+        guard a.fragments >= 0, b.fragments >= 0 else { return }
+        let first = parts.fragments[Int(a.fragments)]
+        let second = parts.fragments[Int(b.fragments)]
+        if first.plain >= 0, second.plain >= 0 {
+            try visit(first.plain, second.plain, relation)
         }
-        if a.slashedFragment >= 0, b.slashedFragment >= 0 {
-            try visit(a.slashedFragment, b.slashedFragment, relation)
+        if first.slashed >= 0, second.slashed >= 0 {
+            try visit(first.slashed, second.slashed, relation)
         }
     }
 
@@ -176,13 +179,13 @@ struct OverlapCheck {
         while first >= 0 {
             var second =
                 left == right
-                ? parts.terminals[Int(first)].next : parts.nodes[Int(right)].firstTerminal
+                ? parts.patterns[Int(first)].next : parts.nodes[Int(right)].firstTerminal
             while second >= 0 {
                 try spend(1)
                 try judge(first, second, relation)
-                second = parts.terminals[Int(second)].next
+                second = parts.patterns[Int(second)].next
             }
-            first = parts.terminals[Int(first)].next
+            first = parts.patterns[Int(first)].next
         }
     }
 
@@ -195,25 +198,25 @@ struct OverlapCheck {
         while first >= 0 {
             var second =
                 left == right
-                ? parts.terminals[Int(first)].next : parts.nodes[Int(right)].firstRest
+                ? parts.patterns[Int(first)].next : parts.nodes[Int(right)].firstRest
             while second >= 0 {
                 try spend(1)
                 try judge(first, second, relation)
-                second = parts.terminals[Int(second)].next
+                second = parts.patterns[Int(second)].next
             }
             if relation.contains(.left) {
                 // The left one was more literal before and ends in the looser rest: it crosses
                 // whatever goes on below the right node within its length.
                 try crossBelow(right, first, relation.union(.right), depth: 0)
             }
-            first = parts.terminals[Int(first)].next
+            first = parts.patterns[Int(first)].next
         }
         guard left != right, relation.contains(.right) else { return }
         var second = parts.nodes[Int(right)].firstRest
         // BOUND: as above.
         while second >= 0 {
             try crossBelow(left, second, relation.union(.left), depth: 0)
-            second = parts.terminals[Int(second)].next
+            second = parts.patterns[Int(second)].next
         }
     }
 
@@ -221,7 +224,7 @@ struct OverlapCheck {
     private mutating func crossBelow(
         _ node: Int32, _ rest: Int32, _ relation: Relation, depth: Int
     ) throws(RouteTableError) {
-        let terminal = parts.terminals[Int(rest)]
+        let terminal = parts.patterns[Int(rest)]
         let record = parts.nodes[Int(node)]
         guard record.sites & terminal.sites != 0, depth <= Int(terminal.maximum) else { return }
         try spend(1)
@@ -230,12 +233,12 @@ struct OverlapCheck {
             // BOUND: one round per pattern, paid from the work limit.
             while other >= 0 {
                 try judge(rest, other, [.left, .right])
-                other = parts.terminals[Int(other)].next
+                other = parts.patterns[Int(other)].next
             }
             other = record.firstRest
             while other >= 0, depth < Int(terminal.maximum) {
                 try judge(rest, other, [.left, .right])
-                other = parts.terminals[Int(other)].next
+                other = parts.patterns[Int(other)].next
             }
         }
         // BOUND: one round per child, paid from the work limit.
@@ -257,14 +260,14 @@ struct OverlapCheck {
     private func judge(
         _ first: Int32, _ second: Int32, _ relation: Relation
     ) throws(RouteTableError) {
-        let a = parts.terminals[Int(first)]
-        let b = parts.terminals[Int(second)]
+        let a = parts.patterns[Int(first)]
+        let b = parts.patterns[Int(second)]
         let common = a.sites & b.sites
-        guard common != 0, a.pattern != b.pattern else { return }
+        guard common != 0, first != second else { return }
         let isCrossing = relation == [.left, .right]
         guard isCrossing || relation.isEmpty else { return }
-        let later = max(a.pattern, b.pattern)
-        let earlier = min(a.pattern, b.pattern)
+        let later = max(first, second)
+        let earlier = min(first, second)
         throw RouteTableError(
             isCrossing ? .crossingPatterns : .samePattern,
             parts.subject(of: parts.patterns[Int(later)].owner),

@@ -45,6 +45,14 @@ extension TableBuilder {
         }
         try sortSlots(source, &record, firstElement: firstElement)
         try addQuery(source, &record)
+        // BOUND: one round per pattern of the route.
+        for index in Int(record.firstPattern)..<parts.patterns.count {
+            parts.patterns[index].firstSlot = record.firstSlot
+            parts.patterns[index].slotCount = UInt8(record.slotCount)
+            parts.patterns[index].hasQuery = record.queryCount > 0
+            parts.patterns[index].hasHostParameter = record.hasHostParameter
+            parts.patterns[index].hasLabelParameter = record.hasLabelParameter
+        }
         parts.records.append(record)
     }
 
@@ -271,7 +279,9 @@ extension TableBuilder {
         }
         // BOUND: one round per segment of the route's patterns.
         for index in firstElement..<parts.elements.count where parts.elements[index].slot >= 0 {
-            parts.elements[index].slot = ranks[Int(parts.elements[index].slot)]
+            let slot = ranks[Int(parts.elements[index].slot)]
+            parts.elements[index].slot = slot
+            parts.elements[index].type = parts.slots[Int(record.firstSlot + slot)].type
         }
         for index in Int(record.firstPattern)..<parts.patterns.count {
             let old = parts.patterns[index].filledSlots

@@ -9,9 +9,8 @@ extension TableBuilder {
         // BOUND: doubles until it is twice the number of literal segments.
         while capacity < literalCount * 2 { capacity *= 2 }
         parts.edges = [EdgeRecord](
-            repeating: EdgeRecord(word: 0, tag: 0, child: -1), count: capacity)
+            repeating: EdgeRecord(tag: 0, child: -1), count: capacity)
         parts.nodes.reserveCapacity(parts.elements.count + 1)
-        parts.terminals.reserveCapacity(parts.patterns.count)
         parts.nodes.append(NodeRecord())
         // BOUND: one round per pattern of the policy.
         for number in parts.patterns.indices { try plant(number) }
@@ -29,20 +28,16 @@ extension TableBuilder {
             end = pathEnd + Int(pattern.fragmentCount)
             node = try descend(from: node, pathEnd..<end, pattern)
         }
-        var terminal = TerminalRecord(
-            sites: pattern.sites, pattern: Int32(number), maximum: 0, next: -1)
-        let terminalNumber = Int32(parts.terminals.count)
         if end > first, parts.elements[end - 1].kind == .rest {
-            terminal.maximum = parts.elements[end - 1].maximum
-            terminal.next = parts.nodes[node].firstRest
-            parts.nodes[node].firstRest = terminalNumber
+            parts.patterns[number].maximum = parts.elements[end - 1].maximum
+            parts.patterns[number].next = parts.nodes[node].firstRest
+            parts.nodes[node].firstRest = Int32(number)
             parts.nodes[node].hasChoices = true
         } else {
             mark(node, pattern, lengths: 1)
-            terminal.next = parts.nodes[node].firstTerminal
-            parts.nodes[node].firstTerminal = terminalNumber
+            parts.patterns[number].next = parts.nodes[node].firstTerminal
+            parts.nodes[node].firstTerminal = Int32(number)
         }
-        parts.terminals.append(terminal)
     }
 
     /// Walks down a range of elements and adds the nodes that are missing.
@@ -102,14 +97,19 @@ extension TableBuilder {
     }
 
     private mutating func fragmentChild(of node: Int, _ shape: FragmentShape) -> Int {
+        if parts.nodes[node].fragments < 0 {
+            parts.nodes[node].fragments = Int32(parts.fragments.count)
+            parts.fragments.append(FragmentRecord())
+        }
+        let fragments = Int(parts.nodes[node].fragments)
         let known =
-            shape == .plain ? parts.nodes[node].plainFragment : parts.nodes[node].slashedFragment
+            shape == .plain ? parts.fragments[fragments].plain : parts.fragments[fragments].slashed
         if known >= 0 { return Int(known) }
         let child = addNode(parent: node)
         if shape == .plain {
-            parts.nodes[node].plainFragment = child
+            parts.fragments[fragments].plain = child
         } else {
-            parts.nodes[node].slashedFragment = child
+            parts.fragments[fragments].slashed = child
         }
         return Int(child)
     }
@@ -132,9 +132,10 @@ extension TableBuilder {
         }
         let child = addNode(parent: node)
         parts.nodes[Int(child)].literal = literal
+        parts.nodes[Int(child)].word =
+            ByteWord(parts.pool.span, at: range.lowerBound).prefix(range.count).bits
         parts.nodes[node].hasLiterals = true
-        let word = ByteWord(parts.pool.span, at: range.lowerBound).prefix(range.count)
-        parts.edges[place] = EdgeRecord(word: word.bits, tag: tag, child: child)
+        parts.edges[place] = EdgeRecord(tag: tag, child: child)
         return Int(child)
     }
 

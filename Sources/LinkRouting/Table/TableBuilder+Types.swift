@@ -3,9 +3,22 @@ extension TableBuilder {
     mutating func addType(
         _ type: ParameterType, at place: ParameterPlace, _ subject: RouteTableError.Subject
     ) throws(RouteTableError) -> Int32 {
+        // Most routes share a few types; one record for each stays in the cache.
+        // BOUND: at most eight recent types.
+        for recent in recentTypes
+        where recent.place == place && recent.type == type {
+            return recent.number
+        }
         let compiled = try compiled(type, at: place, subject)
         parts.types.append(compiled)
-        return Int32(parts.types.count - 1)
+        let number = Int32(parts.types.count - 1)
+        let recent = RecentType(type: type, place: place, number: number)
+        if recentTypes.count < 8 {
+            recentTypes.append(recent)
+        } else {
+            recentTypes[Int(number) & 7] = recent
+        }
+        return number
     }
 
     private mutating func compiled(

@@ -6,6 +6,8 @@ struct TableBuilder {
     var parts: TableParts
     /// The parameters of left-most labels of hosts.
     var labels: [ParameterDefinition] = []
+    /// The types that were compiled last.
+    var recentTypes: [RecentType] = []
     /// The parameters of the route that is being added.
     var drafts: [SlotDraft] = []
 
@@ -64,6 +66,13 @@ struct TableBuilder {
         let first = Int(record.firstSlot)
         return parts.slots[first..<(first + Int(record.slotCount))].contains { $0.isSecret }
     }
+}
+
+/// A type that was compiled, to be used again.
+struct RecentType {
+    var type: ParameterType
+    var place: ParameterPlace
+    var number: Int32
 }
 
 /// A parameter while its route is compiled.

@@ -79,6 +79,16 @@ struct PatternRecord: Sendable {
     var fragment: FragmentShape
     /// The path slots that a link of this pattern fills.
     var filledSlots: UInt64
+    /// The largest number of segments of a rest at its end.
+    var maximum: Int32 = 0
+    /// The next pattern that ends at the same node, on other sites, or -1.
+    var next: Int32 = -1
+    // What reading needs of the owner, so that it is not looked up.
+    var firstSlot: Int32 = 0
+    var slotCount: UInt8 = 0
+    var hasQuery = false
+    var hasHostParameter = false
+    var hasLabelParameter = false
 }
 
 /// Whether a pattern has a fragment, and whether that begins with `/`.
@@ -104,12 +114,16 @@ struct ElementRecord: Sendable {
     var suffix: ByteRange
     /// The slot within the route.
     var slot: Int32
+    /// The type of the slot.
+    var type: Int32 = -1
     /// The largest number of segments of a rest.
     var maximum: Int32
 }
 
 /// A node of the tree of segments: one cache line.
 struct NodeRecord: Sendable {
+    /// The first eight bytes of the literal, zeros behind a shorter one.
+    var word: UInt64 = 0
     /// Bit n: a pattern ends n segments below; the last bit stands for all larger numbers.
     var lengths: UInt64 = 0
     /// The sites of the patterns below.
@@ -118,10 +132,11 @@ struct NodeRecord: Sendable {
     var literal = ByteRange(first: 0, count: 0)
     var parameterChild: Int32 = -1
     var firstAffix: Int32 = -1
+    /// The first pattern that ends here, and the first whose rest begins here.
     var firstTerminal: Int32 = -1
     var firstRest: Int32 = -1
-    var plainFragment: Int32 = -1
-    var slashedFragment: Int32 = -1
+    /// The way on into fragments, or -1.
+    var fragments: Int32 = -1
     /// Whether it has literal children.
     var hasLiterals = false
     /// Whether it has affixes, a parameter or a rest.
@@ -130,8 +145,6 @@ struct NodeRecord: Sendable {
 
 /// A place in the hash table of literal segments.
 struct EdgeRecord: Sendable {
-    /// The first eight bytes of the literal, zeros behind a shorter one.
-    var word: UInt64
     var tag: UInt32
     /// The node that it leads to, or -1 where the place is free.
     var child: Int32
@@ -145,11 +158,8 @@ struct AffixRecord: Sendable {
     var next: Int32
 }
 
-/// A pattern that ends at a node.
-struct TerminalRecord: Sendable {
-    var sites: UInt64
-    var pattern: Int32
-    /// The largest number of segments of a rest.
-    var maximum: Int32
-    var next: Int32
+/// The nodes of fragments behind a node.
+struct FragmentRecord: Sendable {
+    var plain: Int32 = -1
+    var slashed: Int32 = -1
 }

@@ -95,6 +95,6 @@ struct TableParts: Sendable {
     // INVARIANT: as `hostBuckets`.
     var edges: [EdgeRecord] = []
     var affixes: [AffixRecord] = []
-    var terminals: [TerminalRecord] = []
+    var fragments: [FragmentRecord] = []
     var hasFragments = false
 }

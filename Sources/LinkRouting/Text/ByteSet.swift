@@ -124,6 +124,12 @@ enum Byte {
     @inline(__always)
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
+    /// Whether the authority of a link ends before the byte (RFC 3986 section 3.2).
+    @inline(__always)
+    static func endsAuthority(_ byte: UInt8) -> Bool {
+        byte == slash || byte == question || byte == hash
+    }
+
     /// The value of a hex digit of either case.
     @inline(__always)
     static func hexValue(_ byte: UInt8) -> UInt8? {

@@ -82,20 +82,22 @@ struct ByteWord {
     }
 
     /// Whether one of 16 bytes needs a closer look: true for every one that is forbidden, rare, `%`
-    /// or `#`, and for `!`, `$`, `@`, `_`, `~` and DEL.
+    /// or `#`, and for `!`, `$` and `@`.
     @inline(__always)
     static func needLook(_ first: ByteWord, _ second: ByteWord) -> Bool {
         let bits = SIMD2(first.bits, second.bits)
         let folded = bits | pair(0x20)
         // Every term has a clear top bit where the byte is: below 0x26, `@` or a grave accent,
-        // `<` or `>`, and `;`.
+        // `<` or `>`, `;`, `^`, DEL.
         let plain =
             (bits &+ pair(0x5A))
             & ((folded ^ pair(0x60)) &+ pair(0x7F))
             & (((bits | pair(0x02)) ^ pair(0x3E)) &+ pair(0x7F))
             & ((bits ^ pair(0x3B)) &+ pair(0x7F))
-        // Set where the byte is `[` to `_` or `{` to DEL, or above 0x7F.
-        let marks = ~plain | (folded &+ pair(0x05)) | bits
+            & ((bits ^ pair(0x5E)) &+ pair(0x7F))
+            & ((bits ^ pair(0x7F)) &+ pair(0x7F))
+        // Set where the byte is `[` to `]` or `{` to `}`, or above 0x7F.
+        let marks = ~plain | ((folded &+ pair(0x05)) & ~(folded &+ pair(0x02))) | bits
         return (marks[0] | marks[1]) & tops != 0
     }
 
@@ -118,6 +120,26 @@ struct ByteWord {
     var rareMarks: UInt64 {
         marks(of: 0x22) | marks(from: 0x3B, through: 0x3C) | marks(of: 0x3E)
             | marks(from: 0x5B, through: 0x5E) | marks(of: 0x60) | marks(from: 0x7B, through: 0x7D)
+    }
+
+    /// The number that the first bytes spell in decimal, 0 for none, or `nil` where one of them is
+    /// no digit.
+    @inline(__always)
+    func decimal(count: Int) -> UInt64? {
+        guard count > 0 else { return 0 }
+        // Zeros in front, so that there are eight digits, the most significant one lowest.
+        let zeros = Self.ones &* 0x30
+        let shift = UInt64(truncatingIfNeeded: 8 &* (8 &- count))
+        let digits = bits &<< shift | (count < 8 ? zeros &>> (64 &- shift) : 0)
+        let isDecimal =
+            digits & (Self.ones &* 0xF0) == zeros
+            && (digits &+ Self.ones &* 0x06) & (Self.ones &* 0xF0) == zeros
+        guard isDecimal else { return nil }
+        // Pairs of digits, then of pairs, then of fours, each in one multiplication.
+        let ones = digits & (Self.ones &* 0x0F)
+        let pairs = (ones &* 10 &+ ones &>> 8) & 0x00FF_00FF_00FF_00FF
+        let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+        return (fours &* 10000 &+ fours &>> 32) & 0xFFFF_FFFF
     }
 
     /// The number of the byte with the lowest mark.

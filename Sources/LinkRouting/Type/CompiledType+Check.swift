@@ -38,16 +38,14 @@ extension CompiledType {
         let first = isNegative ? start + 1 : start
         guard first < end else { return .notCanonical }
         if bytes[first] == Byte.zero, isNegative || end - first > 1 { return .notCanonical }
-        if end - first <= 18 {
+        if end - first <= 16 {
             // So few digits never overflow.
-            var value: Int64 = 0
-            // BOUND: at most 18 rounds.
-            for index in first..<end {
-                let digit = bytes[index] &- Byte.zero
-                guard digit < 10 else { return .notCanonical }
-                value = value &* 10 &+ Int64(digit)
-            }
-            if isNegative { value = 0 &- value }
+            let split = max(end - 8, first)
+            guard let low = ByteWord(bytes, at: split).decimal(count: end - split),
+                let high = ByteWord(bytes, at: first).decimal(count: split - first)
+            else { return .notCanonical }
+            let magnitude = Int64(truncatingIfNeeded: high &* 100_000_000 &+ low)
+            let value = isNegative ? 0 &- magnitude : magnitude
             return value >= minimum && value <= maximum ? .accepted(value) : .outOfRange
         }
         return longIntVerdict(bytes, from: first, to: end, isNegative: isNegative)
