@@ -11,12 +11,11 @@ struct RelationBuilder {
     ) throws(RouteTableError) -> TableRelations {
         var builder = RelationBuilder(storage)
         // BOUND: one round per route of the policy.
-        for (number, route) in definition.routes.enumerated() {
-            try builder.add(route, number)
-        }
+        let routes = definition.routes.span
+        for number in routes.indices { try builder.add(routes[number], number) }
         // BOUND: one round per moved path of the policy.
-        for (number, moved) in definition.moved.enumerated() {
-            try builder.add(moved, number)
+        for number in definition.moved.indices {
+            try builder.add(definition.moved[number], number)
         }
         return TableRelations(
             records: builder.records, screens: builder.screens, sources: builder.sources)

@@ -12,6 +12,11 @@ extension TableBuilder {
         // BOUND: at most 64 origins.
         for (number, origin) in origins.enumerated() { try add(origin, number) }
         try addSites()
+        // BOUND: at most 64 sites.
+        for (index, site) in parts.sites.enumerated() {
+            allSites |= 1 << UInt64(index)
+            if parts.origins[Int(site.origin)].kind == .word { wordSites |= 1 << UInt64(index) }
+        }
         try fillHostBuckets()
     }
 

@@ -117,6 +117,7 @@ extension TableBuilder {
     private mutating func literalChild(of node: Int, _ literal: ByteRange) -> Int {
         let range = Int(literal.first)..<Int(literal.first + literal.count)
         let hash = parts.hash(range)
+        let word = ByteWord(parts.pool.span, at: range.lowerBound).prefix(range.count).bits
         let tag = SegmentHash.edge(from: Int32(node), hash: hash)
         let mask = parts.edges.count - 1
         var place = Int(tag) & mask
@@ -124,7 +125,8 @@ extension TableBuilder {
         while parts.edges[place].child >= 0 {
             let child = Int(parts.edges[place].child)
             if parts.edges[place].tag == tag, parts.nodes[child].parent == Int32(node),
-                parts.holdsEqual(parts.nodes[child].literal, literal)
+                parts.nodes[child].word == word, parts.nodes[child].literal.count == literal.count,
+                literal.count <= 8 || parts.holdsEqual(parts.nodes[child].literal, literal)
             {
                 return child
             }
@@ -132,8 +134,7 @@ extension TableBuilder {
         }
         let child = addNode(parent: node)
         parts.nodes[Int(child)].literal = literal
-        parts.nodes[Int(child)].word =
-            ByteWord(parts.pool.span, at: range.lowerBound).prefix(range.count).bits
+        parts.nodes[Int(child)].word = word
         parts.nodes[node].hasLiterals = true
         parts.edges[place] = EdgeRecord(tag: tag, child: child)
         return Int(child)

@@ -6,6 +6,11 @@ struct TableBuilder {
     var parts: TableParts
     /// The parameters of left-most labels of hosts.
     var labels: [ParameterDefinition] = []
+    /// The buffers of the pattern that was read last.
+    var patternText = PatternText()
+    /// All sites, and those whose authority is a word.
+    var allSites: UInt64 = 0
+    var wordSites: UInt64 = 0
     /// The types that were compiled last.
     var recentTypes: [RecentType] = []
     /// The parameters of the route that is being added.
@@ -20,9 +25,12 @@ struct TableBuilder {
         try builder.addOrigins(definition.origins)
         try builder.nameRoutes(definition.routes)
         // BOUND: one round per route of the policy.
-        for (number, route) in definition.routes.enumerated() { try builder.add(route, number) }
+        let routes = definition.routes.span
+        for number in routes.indices { try builder.add(routes[number], number) }
         // BOUND: one round per moved path of the policy.
-        for (number, moved) in definition.moved.enumerated() { try builder.add(moved, number) }
+        for number in definition.moved.indices {
+            try builder.add(definition.moved[number], number)
+        }
         builder.markSecretLinks()
         try builder.plantTree()
         builder.parts.pool.append(contentsOf: repeatElement(0, count: 8))
@@ -40,9 +48,15 @@ struct TableBuilder {
         parts.routeCount = routes.count
         parts.routeNumbers.reserveCapacity(routes.count)
         parts.records.reserveCapacity(routes.count)
+        parts.patterns.reserveCapacity(routes.count)
+        parts.elements.reserveCapacity(4 * routes.count)
+        parts.slots.reserveCapacity(2 * routes.count)
+        parts.slotTypes.reserveCapacity(2 * routes.count)
+        parts.pool.reserveCapacity(32 * routes.count)
         // BOUND: one round per route of the policy.
-        for (number, route) in routes.enumerated() {
-            guard parts.routeNumbers.updateValue(Int32(number), forKey: route.id) == nil else {
+        for number in routes.indices {
+            let id = routes[number].id
+            guard parts.routeNumbers.updateValue(Int32(number), forKey: id) == nil else {
                 throw RouteTableError(.duplicateName, .route(number, "id"))
             }
         }
@@ -73,6 +87,20 @@ struct RecentType {
     var type: ParameterType
     var place: ParameterPlace
     var number: Int32
+}
+
+/// Where a route or a moved path stands in the definition.
+enum DefinitionPlace {
+    case route(Int)
+    case moved(Int)
+
+    /// The subject of an error about one of its keys or parameters.
+    func subject(_ field: String) -> RouteTableError.Subject {
+        switch self {
+        case .route(let number): .route(number, field)
+        case .moved(let number): .moved(number, field)
+        }
+    }
 }
 
 /// A parameter while its route is compiled.

@@ -38,6 +38,18 @@ struct CompiledType: Sendable {
 struct ByteRange: Sendable {
     var first: Int32
     var count: Int32
+
+    init(first: Int32, count: Int32) {
+        self.first = first
+        self.count = count
+    }
+
+    /// The place of a range of bytes that were appended at a base.
+    init(_ range: Range<Int>, base: Int32) {
+        self.init(
+            first: base + Int32(truncatingIfNeeded: range.lowerBound),
+            count: Int32(truncatingIfNeeded: range.count))
+    }
 }
 
 /// What a check of a value said.
