@@ -186,6 +186,7 @@ struct RejectionTests {
         Row("https://shop.example/#/room/..", "dot_segment", "as in a path"),
         Row("https://shop.example/#/room/a%20b", "reserved_in_segment", "as in a path"),
         Row("https://shop.example/#/room/a!", "param_not_canonical", "fails its type"),
+        Row("https://shop.example/get#a#b", "invalid_path_character", "a second one"),
         Row("https://shop.example/get#aaaaaaaaaa", "param_out_of_range", "fails its type"),
     ]
 

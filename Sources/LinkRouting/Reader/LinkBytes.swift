@@ -89,15 +89,14 @@ enum LinkBytes {
     /// `%` takes exactly two hex digits (RFC 3986 section 2.1); `%u002e` and `%2>` were read as
     /// escapes by lenient decoders (CVE-2021-34429, CVE-2023-32315).
     private static func checkEscapes(_ bytes: borrowing Span<UInt8>) throws(LinkError) {
-        var index = 0
-        // BOUND: one round per byte.
-        while index < bytes.count {
-            if bytes[index] == Byte.percent {
-                guard index + 2 < bytes.count, Byte.hexValue(bytes[index + 1]) != nil,
-                    Byte.hexValue(bytes[index + 2]) != nil
-                else { throw LinkError(.malformedPercentEncoding, at: index) }
-            }
-            index += 1
+        let count = bytes.count
+        var index = bytes.firstIndex(of: Byte.percent, from: 0, to: count)
+        // BOUND: one round per `%`.
+        while index < count {
+            guard index + 2 < count, Byte.hexValue(bytes[index + 1]) != nil,
+                Byte.hexValue(bytes[index + 2]) != nil
+            else { throw LinkError(.malformedPercentEncoding, at: index) }
+            index = bytes.firstIndex(of: Byte.percent, from: index + 3, to: count)
         }
     }
 }

@@ -14,7 +14,8 @@ extension LinkReader {
             frame.fragmentFailure.merge(decodeSegment(bytes, index))
             frame.fragmentFlags.formUnion(segments[index].flags)
         }
-        guard query.start < query.end else { return }
+        guard bytes.firstIndex(of: Byte.percent, from: query.start, to: query.end) < query.end
+        else { return }
         let mark = textCount
         let (end, failure) = decodeBytes(bytes, from: query.start, to: query.end, plus: Byte.plus)
         frame.failure.merge(failure)
@@ -26,11 +27,8 @@ extension LinkReader {
 
     private func isEscaped(_ bytes: borrowing Span<UInt8>, _ segment: SegmentRecord) -> Bool {
         guard segment.flags.contains(.isInText) == false else { return false }
-        // BOUND: one round per byte of the segment.
-        for index in Int(segment.start)..<Int(segment.end) where bytes[index] == Byte.percent {
-            return true
-        }
-        return false
+        let end = Int(segment.end)
+        return bytes.firstIndex(of: Byte.percent, from: Int(segment.start), to: end) < end
     }
 
     private mutating func decodeSegment(

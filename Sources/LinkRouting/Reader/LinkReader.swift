@@ -46,6 +46,7 @@ public struct LinkReader: ~Copyable, Sendable {
         let survey = try LinkBytes.checked(bytes, limit: storage.parts.limits.byteCountLimit)
         let place = try place(of: bytes, in: storage)
         let query = try scan(bytes, from: place.pathStart, survey, in: storage)
+        if frame.isRefused { throw error(frame.failure, in: storage) }
         let pattern = match(bytes, site: place.site, in: storage)
         return try finished(bytes, query, pattern: pattern, place, in: table)
     }

@@ -97,6 +97,15 @@ struct ReaderFrame {
     var fragmentFlags: SegmentFlags = []
     /// Whether the link is the value of a `route` parameter; then it has no such parameter itself.
     var isNested = false
+
+    /// Whether the link is refused before its pattern is known: a check failed, and none that comes
+    /// earlier in the order is left.
+    var isRefused: Bool {
+        guard failure.isAbsent == false, hasFragment == false else { return false }
+        return failure.rank <= RejectReason.encodedControl.rank
+            || failure.rank <= RejectReason.invalidQuery.rank
+                && flags.isDisjoint(with: .suspicious)
+    }
 }
 
 /// Where a link lives: what its scheme and authority say.
