@@ -17,7 +17,7 @@ struct DamagedDefinitionTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    typealias Change = (inout RouteTableDefinition, inout SeededGenerator) -> Void
+    typealias Change = @Sendable (inout RouteTableDefinition, inout SeededGenerator) -> Void
 
     private static let changes: [Change] = [
         { definition, random in
