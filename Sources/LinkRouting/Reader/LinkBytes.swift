@@ -4,8 +4,9 @@ enum LinkBytes {
     struct Survey {
         /// Whether there is a `%`.
         var hasEscapes = false
-        /// Whether there is a byte that may not stand raw in a path or query.
-        var hasRare = false
+        /// Where the first bytes are of which one may not stand raw in a path or query, or the
+        /// largest number.
+        var firstRare = Int.max
         /// Whether there is a `#`.
         var hasHash = false
     }
@@ -26,7 +27,8 @@ enum LinkBytes {
             // BOUND: one round per 16 bytes, within the limit; the last ones overlap those before.
             while true {
                 marks.take(
-                    ByteWord(whole: bytes, at: index), ByteWord(whole: bytes, at: index &+ 8))
+                    ByteWord(whole: bytes, at: index), ByteWord(whole: bytes, at: index &+ 8),
+                    at: index)
                 if index &+ 16 >= count { break }
                 index = min(index &+ 16, count &- 16)
             }
@@ -36,33 +38,34 @@ enum LinkBytes {
                 let rest = min(count &- index, 8)
                 let letters: UInt64 = 0x6161_6161_6161_6161
                 let filler = rest < 8 ? letters &<< UInt64(truncatingIfNeeded: 8 &* rest) : 0
-                marks.look(ByteWord(bits: ByteWord(bytes, at: index).bits | filler))
+                marks.look(ByteWord(bits: ByteWord(bytes, at: index).bits | filler), at: index)
             }
         }
         if marks.forbidden != 0 { throw refusal(bytes) }
         if marks.percent != 0 { try checkEscapes(bytes) }
         return Survey(
-            hasEscapes: marks.percent != 0, hasRare: marks.rare != 0, hasHash: marks.hash != 0)
+            hasEscapes: marks.percent != 0, firstRare: marks.firstRare,
+            hasHash: marks.hash != 0)
     }
 
     private struct Marks {
         var forbidden: UInt64 = 0
-        var rare: UInt64 = 0
+        var firstRare = Int.max
         var percent: UInt64 = 0
         var hash: UInt64 = 0
 
         /// Takes 16 bytes; most need no closer look.
         @inline(__always)
-        mutating func take(_ first: ByteWord, _ second: ByteWord) {
+        mutating func take(_ first: ByteWord, _ second: ByteWord, at index: Int) {
             if ByteWord.needLook(first, second) {
-                look(first)
-                look(second)
+                look(first, at: index)
+                look(second, at: index)
             }
         }
 
-        mutating func look(_ word: ByteWord) {
+        mutating func look(_ word: ByteWord, at index: Int) {
             forbidden |= word.forbiddenMarks
-            rare |= word.rareMarks
+            if word.rareMarks != 0 { firstRare = min(firstRare, index) }
             percent |= word.marks(of: Byte.percent)
             hash |= word.marks(of: Byte.hash)
         }

@@ -25,9 +25,11 @@ extension LinkReader {
         {
             frame.failure.note(.tooManyQueryItems, at: query.start)
         }
-        if survey.hasRare {
-            RawBytes.check(bytes, from: start, to: pathEnd, .segment, &frame.failure)
-            RawBytes.check(bytes, from: query.start, to: query.end, .query, &frame.failure)
+        if survey.firstRare < end {
+            let path = max(start, survey.firstRare)
+            RawBytes.check(bytes, from: path, to: pathEnd, .segment, &frame.failure)
+            let items = max(query.start, survey.firstRare)
+            RawBytes.check(bytes, from: items, to: query.end, .query, &frame.failure)
         }
         if end < bytes.count { scanFragment(bytes, from: end + 1, limit: limit, survey, storage) }
         if survey.hasEscapes { decode(bytes, query) }
@@ -147,14 +149,23 @@ extension SegmentRecord {
 
 /// The check of what may stand raw; needed only where the survey saw a rare byte.
 enum RawBytes {
+    /// Notes the first byte that may not stand in a part, `;` in a path before all others.
+    ///
+    /// It ends as soon as nothing can change any more, so that a hostile link does not cost more
+    /// than one that is accepted.
     static func check(
         _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, _ part: LinkPart,
         _ failure: inout Failure
     ) {
+        let first: RejectReason = part == .segment ? .pathParameter : .invalidQuery
+        let usual: RejectReason = part == .segment ? .invalidPathCharacter : .invalidQuery
         var index = start
         // BOUND: one round per eight bytes of the part.
-        while index < end {
-            var marks = ByteWord(bytes, at: index).prefix(end &- index).rareMarks
+        while index < end, failure.rank > first.rank {
+            let word = ByteWord(bytes, at: index).prefix(end &- index)
+            // Behind another refused byte only a `;` counts.
+            var marks =
+                failure.rank > usual.rank ? word.rareMarks : word.marks(of: Byte.semicolon)
             // BOUND: one round per rare byte.
             while marks != 0 {
                 let place = index &+ ByteWord.firstMark(marks)
