@@ -46,7 +46,7 @@ enum RejectCases {
     private static let harmless = [
         (
             name: "decide-escape",
-            link: SyntheticLinks.short("https://\(host)/area00003/user9/read%65r7/order/482913")
+            link: SyntheticLinks.short("https://\(host)/area00003/book5/%3482913")
         ),
         (name: "decide-2048-plain", link: SyntheticLinks.plain(2048)),
         (name: "decide-2048-escapes", link: SyntheticLinks.escapes(2048)),
