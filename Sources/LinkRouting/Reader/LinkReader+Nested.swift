@@ -33,6 +33,7 @@ extension LinkReader {
     private mutating func readNested(
         _ bytes: Span<UInt8>, as type: CompiledType, in table: borrowing RouteTable
     ) throws(LinkError) -> RouteMatch {
+        begin()
         let storage = table.storage
         let limit = storage.parts.limits.byteCountLimit
         let survey = try LinkBytes.checked(bytes, limit: limit)

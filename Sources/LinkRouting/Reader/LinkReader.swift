@@ -21,10 +21,31 @@ public struct LinkReader: ~Copyable, Sendable {
 
     /// Makes a reader with buffers for links of the default limit.
     public init() {
-        segments = [SegmentRecord](repeating: SegmentRecord(), count: 260)
-        values = [SlotValue](repeating: SlotValue(), count: 256)
-        trail = [TrailRecord](repeating: TrailRecord(), count: 130)
+        self.init(valuesOnly: ())
+        reserveSegments()
         text = [UInt8](repeating: 0, count: 2 * 2048)
+    }
+
+    /// Makes a reader that loads values of a route, and gets the buffers of links only if one of
+    /// the values is a link.
+    init(valuesOnly: Void) {
+        segments = []
+        values = [SlotValue](repeating: SlotValue(), count: 256)
+        trail = []
+        text = [UInt8](repeating: 0, count: 128)
+    }
+
+    /// Makes the buffers of links, where they are not there yet.
+    @inline(never)
+    private mutating func reserveSegments() {
+        segments = [SegmentRecord](repeating: SegmentRecord(), count: 260)
+        trail = [TrailRecord](repeating: TrailRecord(), count: 130)
+    }
+
+    /// Starts a link.
+    @inline(__always)
+    mutating func begin() {
+        if segments.isEmpty { reserveSegments() }
     }
 
     /// Reads one link.
@@ -39,6 +60,7 @@ public struct LinkReader: ~Copyable, Sendable {
     public mutating func read(
         _ bytes: Span<UInt8>, in table: borrowing RouteTable
     ) throws(LinkError) -> RouteMatch {
+        begin()
         generation &+= 1
         textCount = 0
         frame = ReaderFrame()

@@ -21,7 +21,7 @@ extension RouteTable {
     /// Prints a route on one site, or gives `nil` where its link would not lead back to it.
     func printed(_ route: Route, site: Int, preferring host: Int32) -> Link? {
         guard let index = index(of: route.id) else { return nil }
-        var reader = LinkReader()
+        var reader = LinkReader(valuesOnly: ())
         do throws(LinkError) {
             try reader.load(route.parameters, of: Int(index.value), in: self)
         } catch {

@@ -104,7 +104,7 @@ extension RouteTable {
         _ id: RouteID, _ parameters: [RouteParameter]
     ) throws(LinkError) -> Route {
         guard let index = index(of: id) else { throw LinkError(.unknownRoute) }
-        var reader = LinkReader()
+        var reader = LinkReader(valuesOnly: ())
         try reader.load(parameters, of: Int(index.value), in: self)
         return reader.route(at: Int(index.value), values: 0, in: storage)
     }
