@@ -9,17 +9,17 @@ enum Measurement {
     /// Nanoseconds per operation of every case of the groups that fit.
     ///
     /// - Parameters:
-    ///   - filter: A part of a group's name; all groups where it is absent.
+    ///   - isWanted: Whether a group is measured, by its name.
     ///   - rounds: How often each group is measured.
     /// - Returns: The times by name of the case, and the sum that keeps the work alive.
     /// - Throws: What a set-up or an operation throws.
-    static func figures(matching filter: String?, rounds: Int) throws -> Figures {
+    static func figures(
+        ofGroups isWanted: (String) -> Bool, rounds: Int
+    ) throws -> Figures {
         var figures = Figures()
         // First of all, while the heap has no room left over from other cases.
-        if filter.map({ "memory".contains($0) }) ?? true {
-            figures.bytes = try MemoryFigure.all()
-        }
-        for group in CaseList.groups where filter.map({ group.name.contains($0) }) ?? true {
+        if isWanted("memory") { figures.bytes = try MemoryFigure.all() }
+        for group in CaseList.groups where isWanted(group.name) {
             let works = try group.cases.map { (name: $0.name, work: try $0.prepare()) }
             var counts: [Int] = []
             for entry in works { counts.append(try iterations(entry.work, &figures.sink)) }
@@ -80,4 +80,11 @@ struct Figures {
     var bytes: [String: Double] = [:]
     /// The sum of everything that was computed.
     var sink: UInt64 = 0
+
+    /// Keeps the better figures of two measurements.
+    mutating func take(_ other: Figures) {
+        nanoseconds.merge(other.nanoseconds, uniquingKeysWith: min)
+        bytes.merge(other.bytes, uniquingKeysWith: min)
+        sink &+= other.sink
+    }
 }

@@ -3,6 +3,7 @@ struct Options {
     enum Mode {
         case help
         case list
+        case gate
         case table(filter: String?)
         case one(name: String, iterations: Int)
     }
@@ -23,11 +24,14 @@ struct Options {
           LinkBrokerBenchmarks --format json      the same as one JSON document
           LinkBrokerBenchmarks --case NAME --iterations N
                                                   set-up, then exactly N operations: for valgrind
+          LinkBrokerBenchmarks --gate             the ratios to the baselines alone; ends with 1 where
+                                                  one is missed four times
           LinkBrokerBenchmarks --list             the cases
           --rounds N                              rounds per group, 3 unless given
 
         A time is the best of the medians of its rounds; a round has 11 samples of 15 ms or more.
-        Times are printed and never gated: `.ci/budgets` gates counts.
+        Times are printed and never gated: `--gate` gates ratios inside one process, `.ci/budgets`
+        gates counts.
         """
 
     init(_ arguments: [String]) throws {
@@ -39,6 +43,7 @@ struct Options {
             switch argument {
             case "--help", "-h": mode = .help
             case "--list": mode = .list
+            case "--gate": mode = .gate
             case "--format": format = try Self.format(rest.popFirst())
             case "--case": name = rest.popFirst()
             case "--iterations": iterations = try Self.count(rest.popFirst())

@@ -29,7 +29,7 @@ enum DecideCases {
     private static func decide(_ count: Int) -> BenchmarkCase {
         BenchmarkCase("decide-\(count)", "link of 72 bytes to decision, \(count) routes") {
             let bench = try DecideBench(routeCount: count)
-            let links = SyntheticLinks.hits(routeCount: count).map { Array($0.utf8) }
+            let links = LinkRow(SyntheticLinks.hits(routeCount: count))
             return { iterations in bench.decide(links, iterations) }
         }
     }
@@ -37,7 +37,7 @@ enum DecideCases {
     private static func read(_ count: Int) -> BenchmarkCase {
         BenchmarkCase("read-\(count)", "the same without the decision, \(count) routes") {
             let bench = try DecideBench(routeCount: count)
-            let links = SyntheticLinks.hits(routeCount: count).map { Array($0.utf8) }
+            let links = LinkRow(SyntheticLinks.hits(routeCount: count))
             return { iterations in bench.read(links, iterations) }
         }
     }
@@ -66,15 +66,16 @@ struct DecideBench {
     }
 
     /// Reads and decides; what was refused counts nothing.
-    func decide(_ links: [[UInt8]], _ iterations: Int) -> UInt64 {
+    func decide(_ links: LinkRow, _ iterations: Int) -> UInt64 {
         var reader = LinkReader()
         let table = policy.table
+        let all = links.bytes.span
         var sink: UInt64 = 0
         var index = 0
         for _ in 0..<iterations {
-            let link = links[index]
             do throws(LinkError) {
-                let match = try reader.read(link.span, in: table)
+                let link = all.extracting(links.range(at: index))
+                let match = try reader.read(link, in: table)
                 let decision = policy.decision(for: match, in: reader, context: context)
                 sink &+= UInt64(decision.outcome.rawValue) &+ 1
             } catch { sink &+= UInt64(error.position ?? 0) }
@@ -85,15 +86,16 @@ struct DecideBench {
     }
 
     /// Reads alone.
-    func read(_ links: [[UInt8]], _ iterations: Int) -> UInt64 {
+    func read(_ links: LinkRow, _ iterations: Int) -> UInt64 {
         var reader = LinkReader()
         let table = policy.table
+        let all = links.bytes.span
         var sink: UInt64 = 0
         var index = 0
         for _ in 0..<iterations {
-            let link = links[index]
             do throws(LinkError) {
-                let match = try reader.read(link.span, in: table)
+                let link = all.extracting(links.range(at: index))
+                let match = try reader.read(link, in: table)
                 sink &+= UInt64(truncatingIfNeeded: match.index.value)
             } catch { sink &+= UInt64(error.position ?? 0) }
             index += 1

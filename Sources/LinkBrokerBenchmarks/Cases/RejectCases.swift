@@ -63,7 +63,7 @@ enum RejectCases {
                     let reason = bench.reason(of: entry.link)?.code ?? ""
                     throw UsageError("`\(entry.name)` is refused: \(reason)")
                 }
-                let links = [Array(entry.link.utf8)]
+                let links = LinkRow([entry.link])
                 return { iterations in bench.decide(links, iterations) }
             }
         }
@@ -77,14 +77,14 @@ enum RejectCases {
                 guard reason == entry.reason else {
                     throw UsageError("`\(entry.name)` gives `\(reason?.code ?? "no error")`")
                 }
-                let links = [Array(entry.link.utf8)]
+                let links = LinkRow([entry.link])
                 return { iterations in bench.decide(links, iterations) }
             }
         }
         + [
             BenchmarkCase("reject-mixed", "one after the other, \(hostile.count) hostile links") {
                 let bench = try DecideBench(routeCount: 100)
-                let links = hostile.map { Array($0.link.utf8) }
+                let links = LinkRow(hostile.map(\.link))
                 return { iterations in bench.decide(links, iterations) }
             }
         ]

@@ -9,6 +9,14 @@ enum Goal: Sendable {
     /// Bytes.
     case bytes(atMost: Double)
 
+    /// Whether it compares two cases of one process.
+    var isRatio: Bool {
+        switch self {
+        case .times, .faster: true
+        case .nanoseconds, .bytes: false
+        }
+    }
+
     /// What was found and what was wanted; nothing where a figure is missing.
     func answer(for name: String, in figures: Figures) -> GoalAnswer? {
         switch self {

@@ -3,7 +3,8 @@ import Foundation
 /// The figures beside their goals.
 struct Report {
     let figures: Figures
-    let filter: String?
+    /// Whether a group was measured, by its name.
+    let isWanted: (String) -> Bool
 
     /// One table: a line for every case, with its goals under it.
     func table() -> String {
@@ -60,8 +61,6 @@ struct Report {
             GoalEntry(goal: $0.text, found: $0.found, met: $0.isMet)
         }
     }
-
-    private func isWanted(_ group: String) -> Bool { filter.map { group.contains($0) } ?? true }
 
     private struct Document: Encodable {
         let cases: [Entry]
