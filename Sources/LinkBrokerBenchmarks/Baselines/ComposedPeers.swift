@@ -80,8 +80,6 @@ struct PeerPerson {
 
 /// The policy as `JSONDecoder` reads it.
 struct PeerPolicy: Decodable {
-    var id: String
-    var revision: String
     var origins: [PeerOrigin]
     var routes: [PeerRoute]
 }
@@ -98,9 +96,6 @@ struct PeerRoute: Decodable {
     var id: String
     var path: String
     var require: PeerRule?
-    var title: String?
-    var show: PeerPlacement?
-    var from: [String]?
 }
 
 /// Where a route shows, for the peers.

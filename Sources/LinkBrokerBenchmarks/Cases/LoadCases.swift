@@ -26,7 +26,7 @@ enum LoadCases {
             return { iterations in
                 var sink: UInt64 = 0
                 for _ in 0..<iterations {
-                    let policy = try JSONDecoder().decode(PeerPolicy.self, from: json)
+                    let policy = try JSONDecoder().decode(PlainPolicy.self, from: json)
                     sink &+= UInt64(policy.routes.count)
                 }
                 return sink

@@ -6,6 +6,9 @@ struct Report {
     /// Whether a group was measured, by its name.
     let isWanted: (String) -> Bool
 
+    /// What `hmac-reinit` took where the goals in nanoseconds were set.
+    private static let referenceNanoseconds = 187.0
+
     /// One table: a line for every case, with its goals under it.
     func table() -> String {
         var lines = ["work".padded(to: 82) + "ns".aligned(to: 12) + "  goal"]
@@ -23,6 +26,12 @@ struct Report {
             lines += rows(
                 "  " + name, Goal.text(figures.bytes[name] ?? 0),
                 goals: RowList.answers(for: name, in: figures))
+        }
+        if let reinit = figures.nanoseconds["hmac-reinit"] {
+            let factor = Goal.text(reinit / Self.referenceNanoseconds)
+            lines.append(
+                "\nThis machine takes \(factor) times as long for `hmac-reinit` as the one of the goals."
+            )
         }
         return lines.joined(separator: "\n") + "\n\nsink \(figures.sink)"
     }
