@@ -5,7 +5,8 @@ package struct FuzzTarget: Sendable {
     /// Runs the parser on one input and checks every property of the answer.
     package let run: @Sendable ([UInt8]) throws(PropertyFailure) -> FuzzAnswer
 
-    init(
+    /// Names a target.
+    package init(
         _ name: String, run: @escaping @Sendable ([UInt8]) throws(PropertyFailure) -> FuzzAnswer
     ) {
         self.name = name
@@ -31,6 +32,9 @@ package enum FuzzAnswer: Sendable, Hashable {
 package struct PropertyFailure: Error, Sendable {
     /// The property in words.
     package let property: String
+
+    /// Names a property.
+    package init(property: String) { self.property = property }
 
     /// Throws unless the property holds.
     ///

@@ -17,6 +17,15 @@ struct CorpusReplayTests {
         #expect(replay.refusedCount > 0)
     }
 
+    @Test func `a broken property is reported with its file`() throws {
+        let broken = FuzzTarget("state") { bytes throws(PropertyFailure) in
+            guard bytes.isEmpty else { return .refused }
+            throw PropertyFailure(property: "an input is not empty")
+        }
+        let replay = try CorpusReplay(of: broken, below: Self.corpus)
+        #expect(replay.failures == ["state/empty: an input is not empty"])
+    }
+
     @Test(arguments: [
         "record/raw-link", "record/attempt-signed", "restoration/raw-fields", "state/known",
     ])
