@@ -141,6 +141,23 @@ import Testing
             session u1 => ok dropped=i1:rejected
             """),
         Script(
+            "a sign-in does not sign a link anew whose key was revoked", "6 P2",
+            """
+            session nobody => ok
+            open s1 /notes/1 => held i1 note sign_in_required | s1 prompt i1 signIn
+            rotate 7 =>
+            revoke =>
+            signIn s1 => nothingPending
+            pending s1 =>
+            session u1 => ok
+            """),
+        Script(
+            "a path of a public and a protected screen is answered as the protected one", "5",
+            """
+            session u1 => ok
+            setPath s1 page(1) notes => committed notes cleared | s1: *one[page(1) notes]
+            """),
+        Script(
             "the end of time is no way to stop the app", "2 P8",
             """
             session nobody => ok

@@ -21,7 +21,8 @@ extension BrokerState {
             let decision = ruling.decision
             record(
                 AuditKind(candidate.kind), scene: scenes[index].id, source: candidate.source,
-                route: ruling.route.id, outcome: .held, reason: decision.reason.code, &turn)
+                route: ruling.route.id, intent: scenes[index].state.queue[id]?.intent,
+                outcome: .held, reason: decision.reason.code, &turn)
             return OpenReply(
                 .held, reason: decision.reason.code, classification: decision.classification,
                 route: ruling.route.id, intent: id, required: required,

@@ -60,7 +60,9 @@ extension BrokerState {
         case (.hold, .assuranceTooLow): 3
         case (.hold, .tooLongAgo): 2
         case (.hold, _): 1
-        case (.commit, _): 0
+        // Of screens that may be shown, one that takes a session says more than a public one.
+        case (.commit, .cleared): 0
+        case (.commit, _): -1
         }
     }
 }

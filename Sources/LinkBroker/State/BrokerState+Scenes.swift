@@ -43,18 +43,32 @@ extension BrokerState {
         expireChecks(&turn)
     }
 
+    /// Ends what is too old, and what a key signed that was revoked since: such a record must not be
+    /// signed anew, or it would outlive its key.
     private mutating func expireIntents(at index: Int, _ turn: inout Turn) {
         let now = turn.nowMilliseconds
-        let scene = scenes[index].id
+        let keyring = keyring
         let over =
             scenes[index].state.queue.expire(nowMilliseconds: now)
             + scenes[index].state.waiting.expire(nowMilliseconds: now)
+        endOver(over, at: index, reason: "expired", &turn)
+        let revoked =
+            scenes[index].state.queue.removeAll { $0.isLive(in: keyring) == false }
+            + scenes[index].state.waiting.removeAll { $0.isLive(in: keyring) == false }
+        // One word for whoever asks; which check failed is nobody's business outside.
+        endOver(revoked, at: index, reason: "rejected", &turn)
+    }
+
+    private mutating func endOver(
+        _ over: [HeldIntent], at index: Int, reason: String, _ turn: inout Turn
+    ) {
+        let scene = scenes[index].id
         for held in over {
             turn.changes.append(.removeIntent(held.id))
-            turn.settlement.dropped.append(report(held.intent, "expired"))
+            turn.settlement.dropped.append(report(held.intent, reason))
             record(
-                .intent, scene: scene, intent: held.intent, outcome: .dropped,
-                reason: "expired", &turn)
+                .intent, scene: scene, intent: held.intent, outcome: .dropped, reason: reason,
+                &turn)
             guard scenes[index].state.check?.intent == held.id else { continue }
             scenes[index].state.check = nil
         }

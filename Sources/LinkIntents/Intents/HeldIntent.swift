@@ -96,6 +96,17 @@ public struct HeldIntent: Sendable {
     /// Its place in the order in which things arrived in the session.
     public var arrival: UInt64 { withBody { IntentBody.marks($0).arrival } }
 
+    /// Whether the key that signed it may still verify: a revoked key ends what it signed at once.
+    ///
+    /// - Parameter keyring: The keys.
+    /// - Returns: Whether the key is live.
+    package func isLive(in keyring: Keyring) -> Bool {
+        switch keyring.lookup(KeyID(Framing.integer(in: record.bytes.span, at: 8))) {
+        case .live: true
+        case .revoked, .unknown: false
+        }
+    }
+
     /// Tells whether two intents are the same thing: content, kind and source.
     ///
     /// - Parameter other: The other one, of the same scene.
