@@ -34,8 +34,9 @@ let package = Package(
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
-        // L0: bytes and keys. LinkRouting has no Foundation and no C.
+        // L0: bytes, keys and files. LinkRouting has no Foundation and no C.
         .target(name: "LinkRouting", swiftSettings: strict),
+        .target(name: "LinkFiles", swiftSettings: strict),
         .target(
             name: "LinkCrypto",
             dependencies: [.target(name: "COpenSSL", condition: onLinux)],
@@ -55,8 +56,8 @@ let package = Package(
         .target(
             name: "LinkBroker",
             dependencies: [
-                "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation",
-                "LinkAudit",
+                "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy", "LinkIntents",
+                "LinkNavigation", "LinkAudit",
             ],
             swiftSettings: strict),
 
@@ -73,8 +74,8 @@ let package = Package(
         .executableTarget(
             name: "LinkBrokerCLI",
             dependencies: [
-                "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
-                "LinkNavigation", "LinkAudit",
+                "LinkBroker", "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy",
+                "LinkIntents", "LinkNavigation", "LinkAudit",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -106,6 +107,7 @@ let package = Package(
             name: "LinkCryptoTests",
             dependencies: ["LinkCrypto", "LinkBrokerTesting", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(name: "LinkFilesTests", dependencies: ["LinkFiles"], swiftSettings: strict),
         .testTarget(
             name: "LinkPolicyTests",
             dependencies: [
@@ -129,8 +131,8 @@ let package = Package(
         .testTarget(
             name: "LinkBrokerTests",
             dependencies: [
-                "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
-                "LinkNavigation", "LinkAudit", "LinkBrokerTesting", "TestSupport",
+                "LinkBroker", "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy",
+                "LinkIntents", "LinkNavigation", "LinkAudit", "LinkBrokerTesting", "TestSupport",
             ],
             exclude: ["Golden"], swiftSettings: strict),
         .testTarget(

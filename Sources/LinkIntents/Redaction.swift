@@ -248,6 +248,8 @@ extension StoreChange: CustomStringConvertible, CustomDebugStringConvertible, Cu
         case .rememberDelivery(let scene, _): "rememberDelivery \(scene.text)"
         case .forgetDeliveries(let scene): "forgetDeliveries \(scene.text)"
         case .appendAudit: "appendAudit"
+        case .trimAudit: "trimAudit"
+        case .quarantine: "quarantine"
         case .noteTime: "noteTime"
         }
     }

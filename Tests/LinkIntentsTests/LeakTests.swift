@@ -72,7 +72,7 @@ struct LeakTests {
         let changes: [StoreChange] = [
             .insertIntent(StoredIntent(held)), .saveScene(world.scene, path),
             .saveAttempt(minted.state.index, path), .rememberDelivery(world.scene, path),
-            .appendAudit(path),
+            .appendAudit(sequence: 0, path),
         ]
         return [
             tag, context, minted, minted.state, minted.state.handle, minted.state.index, record,

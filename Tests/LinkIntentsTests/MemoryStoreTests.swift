@@ -95,14 +95,14 @@ struct MemoryStoreTests {
         try store.apply([
             .insertIntent(stored(1)), .insertIntent(stored(2)), .saveScene(scene, [1]),
             .saveAttempt(indices[0], [1]), .saveAttempt(indices[1], [2]),
-            .rememberDelivery(scene, [1]), .noteTime(5), .appendAudit([1]),
+            .rememberDelivery(scene, [1]), .noteTime(5), .appendAudit(sequence: 0, [1]),
         ])
         let all: [StoreChange] = try [
             .insertIntent(stored(3)), .takeIntent(stored(1).id), .replaceIntent(stored(2, [9])),
             .removeIntent(stored(2).id), .saveScene(scene, [2]), .removeScene(scene),
             .saveScene(SceneID("other"), [3]), .saveAttempt(indices[2], [3]),
             .takeAttempt(indices[0]), .retireAttempt(indices[1]), .rememberDelivery(scene, [2]),
-            .forgetDeliveries(scene), .rememberDelivery(scene, [3]), .appendAudit([2]),
+            .forgetDeliveries(scene), .rememberDelivery(scene, [3]), .appendAudit(sequence: 1, [2]),
             .noteTime(9),
         ]
         let before = Self.snapshot(store)
@@ -168,7 +168,10 @@ struct MemoryStoreTests {
         #expect(refusal(store, [.rememberDelivery(scenes[2], [1])])?.code == .full)
         #expect(refusal(store, [.saveScene(scenes[1], [1])]) == nil)
         for byte in UInt8(2)...4 {
-            try store.apply([.rememberDelivery(scenes[0], [byte]), .appendAudit([byte])])
+            try store.apply([
+                .rememberDelivery(scenes[0], [byte]),
+                .appendAudit(sequence: UInt64(byte) - 2, [byte]),
+            ])
         }
         #expect(store.contents().deliveries[0].ids == [[3], [4]])
         #expect(store.auditRecords == [[3], [4]])

@@ -189,10 +189,10 @@ extension StoreChange {
         let bytes: [UInt8] =
             switch self {
             case .insertIntent(let stored), .replaceIntent(let stored): stored.record.bytes
-            case .saveScene(_, let bytes), .saveAttempt(_, let bytes), .appendAudit(let bytes):
+            case .saveScene(_, let bytes), .saveAttempt(_, let bytes), .appendAudit(_, let bytes):
                 bytes
             case .takeIntent, .removeIntent, .removeScene, .takeAttempt, .retireAttempt,
-                .rememberDelivery, .forgetDeliveries, .noteTime:
+                .rememberDelivery, .forgetDeliveries, .noteTime, .trimAudit, .quarantine:
                 []
             }
         guard bytes.count >= marker.count else { return true }

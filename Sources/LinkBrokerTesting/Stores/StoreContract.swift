@@ -46,5 +46,5 @@ struct StoreLaw: Sendable {
         self.holds = holds
     }
 
-    static var all: [StoreLaw] { intents + takes + whole + attempts + scenes }
+    static var all: [StoreLaw] { intents + takes + whole + attempts + scenes + audit + quarantine }
 }

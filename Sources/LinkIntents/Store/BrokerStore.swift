@@ -43,10 +43,26 @@ public enum StoreChange: Sendable {
     case rememberDelivery(SceneID, [UInt8])
     /// Forgets the delivery ids of a scene that is closed.
     case forgetDeliveries(SceneID)
-    /// Appends one audit record.
-    case appendAudit([UInt8])
+    /// Appends one audit line; fails with `conflict` where its number is not the next one, so that
+    /// of two processes that act on the same state one sees that it is behind.
+    case appendAudit(sequence: UInt64, [UInt8])
+    /// Forgets audit lines below a number, except for the newest line.
+    case trimAudit(before: UInt64)
+    /// Puts aside what could not be verified: it is used up like what was removed, and a durable
+    /// store keeps its bytes for an investigation.
+    case quarantine(StoredItem)
     /// Notes the latest time that was seen, milliseconds since 1970; it never goes back.
     case noteTime(Int64)
+}
+
+/// The name of something that a store keeps.
+public enum StoredItem: Hashable, Sendable {
+    /// An intent.
+    case intent(IntentID)
+    /// A scene's saved screens.
+    case scene(SceneID)
+    /// A sign-in attempt.
+    case attempt(AttemptIndex)
 }
 
 /// The record of an intent and the name under which it is kept.
@@ -81,18 +97,41 @@ public struct StoreContents: Sendable {
     public var deliveries: [StoredDeliveries]
     /// The latest time that was noted, milliseconds since 1970; 0 where none was.
     public var latestMilliseconds: Int64
+    /// The audit lines that are kept.
+    public var audit: StoredAudit
 
     /// Collects contents; stores do.
     public init(
         intents: [StoredIntent] = [], scenes: [StoredScene] = [], attempts: [StoredAttempt] = [],
-        deliveries: [StoredDeliveries] = [], latestMilliseconds: Int64 = 0
+        deliveries: [StoredDeliveries] = [], latestMilliseconds: Int64 = 0,
+        audit: StoredAudit = StoredAudit()
     ) {
         self.intents = intents
         self.scenes = scenes
         self.attempts = attempts
         self.deliveries = deliveries
         self.latestMilliseconds = latestMilliseconds
+        self.audit = audit
     }
+}
+
+/// The newest audit lines of a store.
+public struct StoredAudit: Hashable, Sendable {
+    /// The number that the next line must have; 0 in a store that never had one.
+    public var nextSequence: UInt64
+    // INVARIANT: their numbers are the last ones before `nextSequence`.
+    /// The lines, oldest first.
+    public var lines: [[UInt8]]
+
+    /// Collects lines; stores do.
+    public init(nextSequence: UInt64 = 0, lines: [[UInt8]] = []) {
+        precondition(UInt64(lines.count) <= nextSequence, "lines have numbers from 0")
+        self.nextSequence = nextSequence
+        self.lines = lines
+    }
+
+    /// The number of the first line that is kept; that of the next one where none is.
+    public var firstSequence: UInt64 { nextSequence - UInt64(lines.count) }
 }
 
 /// A scene's saved screens.

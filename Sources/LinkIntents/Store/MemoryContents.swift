@@ -8,7 +8,8 @@ struct MemoryContents {
     private var attempts: NameTable<AttemptIndex, [UInt8]>
     private var scenes: [SceneID: [UInt8]] = [:]
     private var deliveries: [SceneID: Ring<[UInt8]>] = [:]
-    private(set) var audit: Ring<[UInt8]>
+    private var audit: Ring<[UInt8]>
+    private var nextSequence: UInt64 = 0
     private var latestMilliseconds: Int64 = 0
 
     init(_ limits: MemoryStoreLimits) {
@@ -46,6 +47,7 @@ struct MemoryContents {
         case attempt(AttemptIndex, NameTable<AttemptIndex, [UInt8]>.Slot)
         case scene(SceneID, [UInt8]?)
         case deliveries(SceneID, Ring<[UInt8]>?)
+        case audit(UInt64)
     }
 
     private mutating func perform(_ change: StoreChange) throws(StoreError) -> Undo? {
@@ -75,7 +77,15 @@ struct MemoryContents {
         case .rememberDelivery(let scene, let id): return try remember(id, of: scene)
         case .forgetDeliveries(let scene):
             return .deliveries(scene, deliveries.removeValue(forKey: scene))
-        case .appendAudit, .noteTime: return nil
+        case .appendAudit(let sequence, _):
+            guard sequence == nextSequence else { throw StoreError(.conflict) }
+            nextSequence += 1
+            return .audit(sequence)
+        case .quarantine(.intent(let id)): return .intent(id, intents.end(id))
+        case .quarantine(.attempt(let index)): return .attempt(index, attempts.end(index))
+        case .quarantine(.scene(let scene)):
+            return .scene(scene, scenes.removeValue(forKey: scene))
+        case .trimAudit, .noteTime: return nil
         }
     }
 
@@ -85,21 +95,34 @@ struct MemoryContents {
         case .attempt(let index, let slot): attempts.restore(slot, as: index)
         case .scene(let scene, let bytes): scenes[scene] = bytes
         case .deliveries(let scene, let ring): deliveries[scene] = ring
+        case .audit(let sequence): nextSequence = sequence
         }
     }
 
     // What cannot fail, and so has no way back, is done when everything else was.
     private mutating func conclude(_ change: StoreChange) {
         switch change {
-        case .takeIntent(let id), .removeIntent(let id): intents.settle(id)
-        case .takeAttempt(let index), .retireAttempt(let index):
+        case .takeIntent(let id), .removeIntent(let id), .quarantine(.intent(let id)):
+            intents.settle(id)
+        case .takeAttempt(let index), .retireAttempt(let index), .quarantine(.attempt(let index)):
             attempts.settle(index)
-        case .appendAudit(let bytes): _ = audit.append(bytes)
+        case .appendAudit(_, let bytes): _ = audit.append(bytes)
+        case .trimAudit(let sequence): trim(before: sequence)
         case .noteTime(let time): latestMilliseconds = max(latestMilliseconds, time)
         case .insertIntent, .replaceIntent, .saveScene, .removeScene, .saveAttempt,
-            .rememberDelivery, .forgetDeliveries:
+            .rememberDelivery, .forgetDeliveries, .quarantine(.scene):
             break
         }
+    }
+
+    private mutating func trim(before sequence: UInt64) {
+        let lines = audit.elements
+        let first = nextSequence - UInt64(lines.count)
+        guard sequence > first, lines.isEmpty == false else { return }
+        let count = min(sequence - first, UInt64(lines.count - 1))
+        audit = Ring(countLimit: limits.auditCountLimit)
+        // BOUND: as many as the limit of the ring.
+        for line in lines.dropFirst(Int(count)) { _ = audit.append(line) }
     }
 
     private mutating func save(_ bytes: [UInt8], of scene: SceneID) throws(StoreError) -> Undo {
@@ -135,6 +158,7 @@ extension MemoryContents {
                 .sorted { $0.index.bytes.lexicographicallyPrecedes($1.index.bytes) },
             deliveries: deliveries.map { StoredDeliveries(scene: $0.key, ids: $0.value.elements) }
                 .sorted { $0.scene < $1.scene },
-            latestMilliseconds: latestMilliseconds)
+            latestMilliseconds: latestMilliseconds,
+            audit: StoredAudit(nextSequence: nextSequence, lines: audit.elements))
     }
 }

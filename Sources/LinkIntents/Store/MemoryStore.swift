@@ -54,7 +54,7 @@ public final class MemoryStore: BrokerStore {
     }
 
     /// The audit records that are kept, oldest first.
-    public var auditRecords: [[UInt8]] { contentsLock.withLock { $0.audit.elements } }
+    public var auditRecords: [[UInt8]] { contentsLock.withLock { $0.contents.audit.lines } }
 
     /// The number of intents that are held.
     public var intentCount: Int { contentsLock.withLock { $0.intentCount } }

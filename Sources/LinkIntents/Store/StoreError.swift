@@ -31,6 +31,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let duplicate = Code("duplicate")
         /// No intent or attempt of this name is known.
         public static let notFound = Code("not_found")
+        /// The number of an audit line is not the next one: another process went on in between.
+        public static let conflict = Code("conflict")
         /// The store holds as much as it may.
         public static let full = Code("full")
         /// The store cannot be reached or written.
@@ -39,6 +41,10 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let locked = Code("locked")
         /// What is there is not ours or was altered.
         public static let tampered = Code("tampered")
+        /// What is there was written by a newer version.
+        public static let outdated = Code("outdated")
+        /// What is there is older than what was written last.
+        public static let rolledBack = Code("rolled_back")
         /// It is not known whether it was done; it counts as done for what was asked, and is
         /// never a win.
         public static let outcomeUnknown = Code("outcome_unknown")

@@ -4,15 +4,18 @@ extension Rule {
     /// A module that is not listed may import all.
     static let allowedImports: [String: Set<String>] = [
         "LinkRouting": [],
+        "LinkFiles": [],
         "LinkCrypto": ["COpenSSL"],
         "LinkPolicy": ["LinkRouting", "LinkCrypto"],
         "LinkIntents": ["LinkRouting", "LinkCrypto"],
         "LinkNavigation": ["LinkRouting"],
         "LinkAudit": ["LinkRouting", "LinkCrypto"],
         "LinkBroker": [
-            "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation",
-            "LinkAudit",
+            "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy", "LinkIntents",
+            "LinkNavigation", "LinkAudit",
         ],
+        "LinkBrokerSQLite": ["LinkRouting", "LinkFiles", "LinkCrypto", "LinkIntents", "CSQLite"],
+        "LinkBrokerPostgres": ["LinkRouting", "LinkCrypto", "LinkIntents", "CPostgreSQL"],
     ]
 
     static let layerRules = [
