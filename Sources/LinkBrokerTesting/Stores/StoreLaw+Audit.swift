@@ -11,6 +11,14 @@ extension StoreLaw {
                 return try store.contents().audit
                     == StoredAudit(nextSequence: 3, lines: [[1], [2, 3], [4]])
             },
+            StoreLaw("the first audit line of a store may have any number") { store, _ in
+                try store.apply([
+                    .appendAudit(sequence: 41, [1]), .appendAudit(sequence: 42, [2]),
+                ])
+                return try store.contents().audit
+                    == StoredAudit(nextSequence: 43, lines: [[1], [2]])
+                    && store.refusal(.appendAudit(sequence: 0, [3]))?.code == .conflict
+            },
             StoreLaw("an audit line out of its turn is a conflict, and nothing is done") {
                 store, goods in
                 try store.apply([.appendAudit(sequence: 0, [1])])

@@ -79,6 +79,17 @@ public struct IntentQueue: Sendable {
         }
     }
 
+    /// Takes an intent back that was held here before, as the newest; one that is there already in
+    /// another form gives way.
+    ///
+    /// - Parameter intent: The intent, of a name that is not held.
+    /// - Complexity: O(n)
+    package mutating func restore(_ intent: HeldIntent) {
+        // BOUND: at most 64 intents.
+        intents.removeAll { $0.id == intent.id || $0.isSame(as: intent) }
+        intents.append(intent)
+    }
+
     /// Takes an intent out.
     ///
     /// - Parameter id: Its name.

@@ -44,7 +44,8 @@ public enum StoreChange: Sendable {
     /// Forgets the delivery ids of a scene that is closed.
     case forgetDeliveries(SceneID)
     /// Appends one audit line; fails with `conflict` where its number is not the next one, so that
-    /// of two processes that act on the same state one sees that it is behind.
+    /// of two processes that act on the same state one sees that it is behind. The first line of
+    /// a store may have any number: a log may be older than its store.
     case appendAudit(sequence: UInt64, [UInt8])
     /// Forgets audit lines below a number, except for the newest line.
     case trimAudit(before: UInt64)

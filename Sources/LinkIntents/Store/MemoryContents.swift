@@ -9,7 +9,8 @@ struct MemoryContents {
     private var scenes: [SceneID: [UInt8]] = [:]
     private var deliveries: [SceneID: Ring<[UInt8]>] = [:]
     private var audit: Ring<[UInt8]>
-    private var nextSequence: UInt64 = 0
+    // Nothing before the first line.
+    private var nextSequence: UInt64?
     private var latestMilliseconds: Int64 = 0
 
     init(_ limits: MemoryStoreLimits) {
@@ -47,7 +48,7 @@ struct MemoryContents {
         case attempt(AttemptIndex, NameTable<AttemptIndex, [UInt8]>.Slot)
         case scene(SceneID, [UInt8]?)
         case deliveries(SceneID, Ring<[UInt8]>?)
-        case audit(UInt64)
+        case audit(UInt64?)
     }
 
     private mutating func perform(_ change: StoreChange) throws(StoreError) -> Undo? {
@@ -78,9 +79,12 @@ struct MemoryContents {
         case .forgetDeliveries(let scene):
             return .deliveries(scene, deliveries.removeValue(forKey: scene))
         case .appendAudit(let sequence, _):
-            guard sequence == nextSequence else { throw StoreError(.conflict) }
-            nextSequence += 1
-            return .audit(sequence)
+            guard sequence == nextSequence ?? sequence, sequence < .max else {
+                throw StoreError(.conflict)
+            }
+            let before = nextSequence
+            nextSequence = sequence + 1
+            return .audit(before)
         case .quarantine(.intent(let id)): return .intent(id, intents.end(id))
         case .quarantine(.attempt(let index)): return .attempt(index, attempts.end(index))
         case .quarantine(.scene(let scene)):
@@ -117,8 +121,9 @@ struct MemoryContents {
 
     private mutating func trim(before sequence: UInt64) {
         let lines = audit.elements
+        guard let nextSequence, lines.isEmpty == false else { return }
         let first = nextSequence - UInt64(lines.count)
-        guard sequence > first, lines.isEmpty == false else { return }
+        guard sequence > first else { return }
         let count = min(sequence - first, UInt64(lines.count - 1))
         audit = Ring(countLimit: limits.auditCountLimit)
         // BOUND: as many as the limit of the ring.
@@ -159,6 +164,6 @@ extension MemoryContents {
             deliveries: deliveries.map { StoredDeliveries(scene: $0.key, ids: $0.value.elements) }
                 .sorted { $0.scene < $1.scene },
             latestMilliseconds: latestMilliseconds,
-            audit: StoredAudit(nextSequence: nextSequence, lines: audit.elements))
+            audit: StoredAudit(nextSequence: nextSequence ?? 0, lines: audit.elements))
     }
 }
