@@ -126,7 +126,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LinkAuditTests",
-            dependencies: ["LinkAudit", "LinkRouting", "LinkBrokerTesting", "TestSupport"],
+            dependencies: [
+                "LinkAudit", "LinkRouting", "LinkCrypto", "LinkIntents", "LinkBrokerTesting",
+                "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LinkBrokerTests",

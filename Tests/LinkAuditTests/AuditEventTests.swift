@@ -24,13 +24,12 @@ struct AuditEventTests {
         details.app = try AuditAppVersion("3.3.0")
         try details.mask([try AuditName("code"), try AuditName("userId")])
         return AuditEvent(
-            timeMilliseconds: 1_796_000_000_123, sequence: .max, kind: .link, outcome: .held,
-            details: details)
+            timeMilliseconds: 1_796_000_000_123, kind: .link, outcome: .held, details: details)
     }
 
     @Test func `a full event has one spelling`() throws {
         let event = try Self.full().chained(
-            after: try AuditTag([UInt8](repeating: 0, count: 32)),
+            sequence: .max, after: .zero, key: try AuditKeyID("0011223344556677"),
             mac: try AuditTag([UInt8](repeating: 0xFF, count: 32)))
         let golden = [
             #"{"v": 1, "ts": 1796000000123, "seq": 18446744073709551615, "kind": "link""#,
@@ -45,21 +44,21 @@ struct AuditEventTests {
             #""policy": {"id": "bookshop", "revision": "2026-11-30.1""#,
             #""digest": "0001020304050607"}, "app": "3.3.0", "masked": ["code", "userId"]"#,
             #""prev": "\#(String(repeating: "0", count: 64))""#,
+            #""kid": "0011223344556677""#,
             #""mac": "\#(String(repeating: "f", count: 64))"}"#,
         ]
         #expect(event.json == golden.joined(separator: ", "))
     }
 
     @Test func `absent fields are not listed`() {
-        let event = AuditEvent(
-            timeMilliseconds: -1, sequence: 0, kind: .signOut, outcome: .changed)
-        let golden = #"{"v": 1, "ts": -1, "seq": 0, "kind": "sign_out", "outcome": "changed"}"#
+        let event = AuditEvent(timeMilliseconds: -1, kind: .signOut, outcome: .changed)
+        let golden = #"{"v": 1, "ts": -1, "kind": "sign_out", "outcome": "changed"}"#
         #expect(event.json == golden)
         let required = try? AuditRequirement(needsSignIn: false)
         var details = AuditDetails()
         details.required = required
         let empty = AuditEvent(
-            timeMilliseconds: 0, sequence: 0, kind: .gate, outcome: .held, details: details)
+            timeMilliseconds: 0, kind: .gate, outcome: .held, details: details)
         #expect(empty.json.hasSuffix(#""required": {}}"#))
     }
 
@@ -67,7 +66,7 @@ struct AuditEventTests {
         for kind in AuditKind.allCases {
             for outcome in AuditOutcome.allCases {
                 let line = AuditEvent(
-                    timeMilliseconds: .min, sequence: .max, kind: kind, outcome: outcome,
+                    timeMilliseconds: .min, kind: kind, outcome: outcome,
                     details: try Self.full().details
                 ).json
                 #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
@@ -88,8 +87,12 @@ struct AuditEventTests {
     @Test func `a chained event says what the event said`() throws {
         let event = try Self.full()
         let tag = try AuditTag([UInt8](repeating: 1, count: 32))
-        let chained = event.chained(after: tag)
+        let key = try AuditKeyID("0011223344556677")
+        let chained = event.chained(sequence: 7, after: tag, key: key)
         #expect(chained.details == event.details)
-        #expect(chained.json == event.json.dropLast() + #", "prev": "\#(tag.text)"}"#)
+        let front = #"{"v": 1, "ts": 1796000000123, "#
+        let end = #", "prev": "\#(tag.text)", "kid": "\#(key.text)"}"#
+        let between = event.json.dropFirst(front.count).dropLast()
+        #expect(chained.json == "\(front)\"seq\": 7, \(between)\(end)")
     }
 }

@@ -42,10 +42,10 @@ struct AuditFieldTests {
         details.scene = try? SceneID(text)
         details.route = try? RouteID(text)
         let event = AuditEvent(
-            timeMilliseconds: 0, sequence: 0, kind: .link, outcome: .rejected, details: details)
+            timeMilliseconds: 0, kind: .link, outcome: .rejected, details: details)
         #expect(event.json.contains("MARKED") == false)
         #expect(
-            event.json == #"{"v": 1, "ts": 0, "seq": 0, "kind": "link", "outcome": "rejected", "#
+            event.json == #"{"v": 1, "ts": 0, "kind": "link", "outcome": "rejected", "#
                 + #""reason": "unnamed", "name": "unnamed"}"#)
     }
 
@@ -53,6 +53,7 @@ struct AuditFieldTests {
         // Every stored property, down to the leaves: a String occurs only inside a checked type.
         let checked: [String] = [
             "AuditName", "AuditReason", "AuditAppVersion", "AuditRule", "AuditIntent", "AuditTag",
+            "AuditKeyID",
             "AuditPolicy", "SceneID", "RouteID",
         ]
         var leaves = 0

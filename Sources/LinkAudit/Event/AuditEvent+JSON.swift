@@ -10,13 +10,17 @@ extension AuditEvent {
         text.object { line in
             line.member("v", Self.schemaVersion)
             line.member("ts", timeMilliseconds)
-            line.key("seq")
-            // All 64 bits: JSON has no bound on integers, and a sequence has no sign.
-            line.raw(String(sequence))
+            if let sequence {
+                line.key("seq")
+                // All 64 bits: JSON has no bound on integers, and a sequence has no sign.
+                line.raw(String(sequence))
+            }
             line.member("kind", kind.name)
             line.member("outcome", outcome.name)
             line.details(details)
+            // INVARIANT: these three are the last ones, in this order; see `AuditLineShape`.
             line.optional("prev", previous?.text)
+            line.optional("kid", key?.text)
             line.optional("mac", mac?.text)
         }
         return text.text

@@ -9,58 +9,54 @@ public struct AuditEvent: Hashable, Sendable {
 
     /// Milliseconds since 1970 by the broker's clock, UTC.
     public let timeMilliseconds: Int64
-    /// The number of the event in its log, from 0.
-    public let sequence: UInt64
     /// What happened.
     public let kind: AuditKind
     /// What came of it.
     public let outcome: AuditOutcome
     /// The details that apply.
     public let details: AuditDetails
-    /// The hash of the line before, where the log is chained.
-    public let previous: AuditTag?
-    /// The tag over the line, where the log is keyed.
-    public let mac: AuditTag?
+    /// The number of the event in its log, from 0, where it is chained.
+    public private(set) var sequence: UInt64?
+    /// The hash of the line before, where the event is chained; zeros for the first one.
+    public private(set) var previous: AuditTag?
+    /// The name of the key of the tag, where the event is chained.
+    public private(set) var key: AuditKeyID?
+    /// The tag over the line, where the event is chained.
+    public private(set) var mac: AuditTag?
 
     /// Collects the fields of an event that is not chained yet.
     ///
     /// - Parameters:
     ///   - timeMilliseconds: Milliseconds since 1970, UTC.
-    ///   - sequence: The number of the event in its log.
     ///   - kind: What happened.
     ///   - outcome: What came of it.
     ///   - details: The details that apply.
     package init(
-        timeMilliseconds: Int64, sequence: UInt64, kind: AuditKind, outcome: AuditOutcome,
+        timeMilliseconds: Int64, kind: AuditKind, outcome: AuditOutcome,
         details: AuditDetails = AuditDetails()
     ) {
-        self.init(
-            timeMilliseconds: timeMilliseconds, sequence: sequence, kind: kind, outcome: outcome,
-            details: details, previous: nil, mac: nil)
-    }
-
-    private init(
-        timeMilliseconds: Int64, sequence: UInt64, kind: AuditKind, outcome: AuditOutcome,
-        details: AuditDetails, previous: AuditTag?, mac: AuditTag?
-    ) {
         self.timeMilliseconds = timeMilliseconds
-        self.sequence = sequence
         self.kind = kind
         self.outcome = outcome
         self.details = details
-        self.previous = previous
-        self.mac = mac
     }
 
-    /// The same event as a link of a chain.
+    /// The same event at its place in a chain.
     ///
     /// - Parameters:
+    ///   - sequence: The number of the event in its log.
     ///   - previous: The hash of the line before.
+    ///   - key: The name of the key that signs it.
     ///   - mac: The tag over the line without its tag, or `nil` before it is known.
-    /// - Returns: The event with both fields.
-    package func chained(after previous: AuditTag, mac: AuditTag? = nil) -> AuditEvent {
-        AuditEvent(
-            timeMilliseconds: timeMilliseconds, sequence: sequence, kind: kind, outcome: outcome,
-            details: details, previous: previous, mac: mac)
+    /// - Returns: The event with the fields.
+    package func chained(
+        sequence: UInt64, after previous: AuditTag, key: AuditKeyID, mac: AuditTag? = nil
+    ) -> AuditEvent {
+        var event = self
+        event.sequence = sequence
+        event.previous = previous
+        event.key = key
+        event.mac = mac
+        return event
     }
 }

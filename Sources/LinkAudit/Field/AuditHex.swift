@@ -1,4 +1,6 @@
-/// The two shapes of identifiers and hashes in an audit event: lower-case hex of a fixed length.
+package import LinkCrypto
+
+/// The shapes of identifiers and hashes in an audit event: lower-case hex of a fixed length.
 enum AuditHex {
     /// The hex of bytes, or `nil` where there are not exactly so many.
     static func text(_ bytes: [UInt8], byteCount: Int) -> String? {
@@ -50,11 +52,32 @@ public struct AuditIntent: Hashable, Sendable, CustomStringConvertible {
     public var description: String { text }
 }
 
+/// The name of the key that signed a line of an audit log: 16 lower-case hex digits.
+public struct AuditKeyID: Hashable, Sendable, CustomStringConvertible {
+    /// The 16 digits.
+    public let text: String
+
+    /// Accepts the text of a key's name.
+    ///
+    /// - Parameter text: 16 lower-case hex digits.
+    /// - Throws: `invalid_field` for anything else.
+    public init(_ text: String) throws(AuditError) {
+        guard AuditHex.isText(text, byteCount: 8) else { throw AuditError(.invalidField) }
+        self.text = text
+    }
+
+    /// The 16 digits.
+    public var description: String { text }
+}
+
 /// A keyed hash in an audit event, of a link or of a subject: it tells same from other to whoever
 /// has the key, and nothing to anyone else.
 public struct AuditTag: Hashable, Sendable, CustomStringConvertible {
     /// 64 lower-case hex digits.
     public let text: String
+
+    /// Takes a digest, which has the right length.
+    package init(_ digest: Digest) { text = digest.hex }
 
     /// Accepts the bytes of a tag.
     ///

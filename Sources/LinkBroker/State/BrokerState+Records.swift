@@ -23,9 +23,8 @@ extension BrokerState {
         details.policy = environment.auditPolicy
         turn.records.append(
             AuditEvent(
-                timeMilliseconds: turn.nowMilliseconds, sequence: nextRecord, kind: kind,
-                outcome: outcome, details: details))
-        nextRecord += 1
+                timeMilliseconds: turn.nowMilliseconds, kind: kind, outcome: outcome,
+                details: details))
     }
 }
 

@@ -25,8 +25,6 @@ package struct BrokerState: Sendable {
     package internal(set) var nextArrival: UInt64 = 1
     /// The number of the next content check.
     package internal(set) var nextCheck: UInt64 = 1
-    /// The number of the next audit event.
-    package internal(set) var nextRecord: UInt64 = 1
     /// The store that held links are bound to.
     package let recordContext: RecordContext
     /// The app that saved scenes are bound to.

@@ -12,6 +12,8 @@ enum KeyPurpose: Int, CaseIterable, Sendable {
     case pkceVerifier
     case oidcNonce
     case subjectTag
+    case auditLine
+    case auditSeal
 
     /// The name in the derivation; changing one orphans everything that was signed.
     var name: String {
@@ -25,6 +27,8 @@ enum KeyPurpose: Int, CaseIterable, Sendable {
         case .pkceVerifier: "pkce-verifier"
         case .oidcNonce: "oidc-nonce"
         case .subjectTag: "subject-tag"
+        case .auditLine: "audit-line"
+        case .auditSeal: "audit-seal"
         }
     }
 }
@@ -38,7 +42,7 @@ final class PurposeKeys: Sendable {
     init(of key: KeyringKey, install: InstallID) throws(IntentError) {
         id = key.id
         var authenticators: [MessageAuthenticator] = []
-        // BOUND: nine purposes.
+        // BOUND: eleven purposes.
         for purpose in KeyPurpose.allCases {
             authenticators.append(try key.material.authenticator(purpose.name, install: install))
         }
