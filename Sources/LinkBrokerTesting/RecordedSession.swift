@@ -18,19 +18,20 @@ public final class RecordedSession: Sendable {
     ///
     /// - Parameters:
     ///   - policy: The compiled policy.
+    ///   - clock: The clock; by default a new one.
     ///   - configure: Changes to the configuration, such as app version and flags.
     /// - Throws: Where the system's cryptography does not work.
     public init(
-        _ policy: Policy, configure: (inout BrokerConfiguration) -> Void = { _ in }
+        _ policy: Policy, clock: ManualClock = ManualClock(startMilliseconds: 1_000_000),
+        configure: (inout BrokerConfiguration) -> Void = { _ in }
     ) throws {
-        let clock = ManualClock(startMilliseconds: 1_000_000)
         let recording = Recording()
         var configuration = BrokerConfiguration(
             policy: policy, keyring: try Keyring.insecureForTesting(),
             nowMilliseconds: { clock.nowMilliseconds }, observe: { recording.append($0) })
         configuration.random = .countingForTesting()
         configure(&configuration)
-        self.broker = BrokerSession(configuration)
+        self.broker = try BrokerSession(configuration)
         self.clock = clock
         self.recording = recording
     }

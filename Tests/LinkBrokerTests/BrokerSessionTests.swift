@@ -62,12 +62,13 @@ import Testing
                 _ = session?.open("https://a.example/pages/7", in: scene)
             })
         configuration.random = .countingForTesting()
-        let session = BrokerSession(configuration)
+        let session = try BrokerSession(configuration)
         holder.withLock { $0 = session }
         _ = session.setSession(nil)
         _ = session.open("https://a.example/notes/1", in: scene)
         var records: [AuditEvent] = []
         for case .record(let event) in calls.withLock({ $0 }) { records.append(event) }
+        #expect(records.map(\.sequence) == [0, 1, 2, 3])
         #expect(records.map(\.kind) == [.session, .link, .signIn, .link])
         holder.withLock { $0 = nil }
     }
@@ -98,6 +99,9 @@ import Testing
             }
         }
         _ = session.broker.perform(.signOut)
+        var sequences: [UInt64?] = []
+        for case .record(let event) in session.effects { sequences.append(event.sequence) }
+        #expect(sequences == (0..<UInt64(sequences.count)).map(Optional.some))
         for number in 1...4 {
             let scene = try SceneID("s\(number)")
             #expect(session.published(in: scene).last?.contains(try RouteID("note")) != true)

@@ -1,4 +1,3 @@
-import LinkCrypto
 import LinkIntents
 public import LinkNavigation
 public import LinkPolicy
@@ -9,32 +8,24 @@ import Synchronization
 /// show.
 ///
 /// What is guaranteed: the observer is told a scene's states whole and in order, each of them
-/// cleared by the policy for the session; and nothing that the store did not take has happened.
+/// cleared by the policy for the session; nothing that the store did not take has happened; and
+/// every decision is a line of the audit chain that the store took with it.
 /// Every method may be called from any thread.
 public final class BrokerSession: Sendable {
-    private let shared: Mutex<Shared>
-    private let store: any BrokerStore
-    private let nowMilliseconds: @Sendable () -> Int64
-    private let random: RandomSource
+    private let shared: Mutex<SessionCore>
     private let observe: @Sendable (BrokerEffect) -> Void
 
-    /// Starts a session that is unknown and has no scenes.
+    /// Starts a session over what its store keeps: the session is unknown, links that were held
+    /// are held, and saved scenes wait for the first `session` event.
     ///
-    /// - Parameter configuration: Policy, keys, time, random bytes, store and observer.
-    public init(_ configuration: BrokerConfiguration) {
-        self.shared = Mutex(
-            Shared(
-                state: BrokerState(
-                    environment: BrokerEnvironment(
-                        policy: configuration.policy, app: configuration.app,
-                        flags: configuration.flags, bundle: configuration.bundle,
-                        stateVersion: configuration.stateVersion,
-                        migrations: configuration.migrations),
-                    keyring: configuration.keyring, store: configuration.storeID)))
-        self.store = configuration.store
-        self.nowMilliseconds = configuration.nowMilliseconds
-        self.random = configuration.random
-        self.observe = configuration.observe
+    /// - Parameter configuration: Policy, keys, time, random bytes, store, audit log and observer.
+    /// - Throws: `store_unavailable` where the store or the log cannot be read, `rolled_back` where
+    ///   the store is older than the log; `crypto_unavailable`.
+    /// - Complexity: O(records of the store)
+    public init(_ configuration: BrokerConfiguration) throws(BrokerError) {
+        observe = configuration.observe
+        shared = Mutex(try SessionCore(configuration))
+        deliver()
     }
 
     /// Takes one event: decides it, stores what it changed, and then tells the observer.
@@ -44,7 +35,7 @@ public final class BrokerSession: Sendable {
     ///   failed, and then nothing has changed.
     /// - Complexity: O(scenes * held links) at most.
     public func perform(_ event: BrokerEvent) -> BrokerReply {
-        let reply = shared.withLock { shared in turn(event, &shared) }
+        let reply = shared.withLock { $0.perform(event) }
         deliver()
         return reply
     }
@@ -69,36 +60,6 @@ public final class BrokerSession: Sendable {
     /// The policy in force.
     public var policy: Policy { shared.withLock { $0.state.environment.policy } }
 
-    /// Decides on a copy; the copy takes the place of the state once the store has it.
-    private func turn(_ event: BrokerEvent, _ shared: inout Shared) -> BrokerReply {
-        let entropy: [UInt8]
-        do throws(CryptoError) {
-            entropy = try shared.entropy(for: event, from: random)
-        } catch {
-            return .refused(
-                BrokerError(.randomUnavailable, hint: "the system gave no random bytes; try again"))
-        }
-        // BOUND: what another process took is forgotten, so each round has less.
-        for _ in 0..<BrokerLimits.sceneCount {
-            var next = shared.state
-            let turn = next.handle(
-                event, nowMilliseconds: nowMilliseconds(), entropy: entropy)
-            if let failure = turn.failure { return .refused(failure) }
-            do throws(StoreError) {
-                if turn.changes.isEmpty == false { try store.apply(turn.changes) }
-            } catch {
-                guard shared.state.forget(after: error, of: turn.changes) else {
-                    return .refused(BrokerError(error))
-                }
-                continue
-            }
-            shared.state = next
-            shared.outbox += turn.effects
-            return turn.reply
-        }
-        return .refused(BrokerError(.storeUnavailable))
-    }
-
     /// Tells the observer what is in the outbox.
     ///
     /// One thread at a time delivers, so the order is
@@ -109,36 +70,5 @@ public final class BrokerSession: Sendable {
             observe(effect)
             shared.withLock { $0.isDelivering = false }
         }
-    }
-}
-
-/// What the lock guards.
-private struct Shared {
-    var state: BrokerState
-    var outbox: [BrokerEffect] = []
-    var isDelivering = false
-    private var pool: [UInt8] = []
-
-    init(state: BrokerState) { self.state = state }
-
-    /// 32 bytes for an event; they are drawn 4096 at a time and used once.
-    ///
-    /// An event that names nothing new needs none, so that a person can sign out although the
-    /// system gives no random bytes.
-    mutating func entropy(
-        for event: BrokerEvent, from source: RandomSource
-    ) throws(CryptoError) -> [UInt8] {
-        guard event.namesSomething else { return [UInt8](repeating: 0, count: 32) }
-        if pool.count < 32 { pool = try source.bytes(4096) }
-        let bytes = Array(pool.suffix(32))
-        pool.removeLast(32)
-        return bytes
-    }
-
-    /// The next effect for the one thread that delivers.
-    mutating func nextEffect() -> BrokerEffect? {
-        guard isDelivering == false, outbox.isEmpty == false else { return nil }
-        isDelivering = true
-        return outbox.removeFirst()
     }
 }

@@ -1,5 +1,6 @@
 import LinkCrypto
 import LinkIntents
+import LinkPolicy
 import LinkRouting
 
 extension BrokerState {
@@ -39,4 +40,50 @@ extension SignInAttempt {
         }
         return Array(text.text.utf8)
     }
+}
+
+extension SignInAttempt {
+    /// Reads an attempt back out of a record that was verified.
+    ///
+    /// - Parameters:
+    ///   - verified: The record's body and times.
+    ///   - index: The index under which it was verified.
+    /// - Returns: The attempt and its scene.
+    /// - Throws: `rejected` for a body that is not the one encoding of an attempt.
+    static func decoded(
+        _ verified: VerifiedAttempt, index: AttemptIndex
+    ) throws(IntentError) -> (SignInAttempt, SceneID) {
+        let root: JSONValue
+        do throws(PolicyError) { root = try JSONDocument(verified.body, limits: .line).root } catch
+        {
+            throw IntentError(.rejected, .body)
+        }
+        guard let scene = root["scene"]?.string.flatMap(sceneID),
+            let attempt = SignInAttempt(
+                root, index: index, createdMilliseconds: verified.createdMilliseconds),
+            attempt.body(in: scene) == verified.body
+        else { throw IntentError(.rejected, .body) }
+        return (attempt, scene)
+    }
+
+    private init?(_ root: JSONValue, index: AttemptIndex, createdMilliseconds: Int64) {
+        guard root["v"]?.integer == 1, let callback = root["callback"]?.string,
+            let issuer = root["issuer"]?.string, let redirect = root["redirect"]?.string,
+            let client = root["client"]?.string, let requiresIssuer = root["issRequired"]?.bool
+        else { return nil }
+        let digest = root["subject"]?.string.flatMap { Hex.bytes($0.utf8) }
+            .flatMap { Digest($0.span) }
+        self.init(
+            index: index, callback: callback,
+            party: SignInParty(issuer: issuer, redirect: redirect, client: client),
+            requiresIssuer: requiresIssuer, createdMilliseconds: createdMilliseconds,
+            demand: SignInDemand(
+                assurance: root["assurance"]?.string, maxAgeSeconds: root["maxAge"]?.integer),
+            intent: root["intent"]?.string.flatMap { IntentID(text: $0) },
+            subject: digest.map { SubjectTag($0) })
+    }
+}
+
+private func sceneID(_ text: String) -> SceneID? {
+    do throws(LinkError) { return try SceneID(text) } catch { return nil }
 }

@@ -63,6 +63,12 @@ package struct BrokerEnvironment: Sendable {
         }
     }
 
+    /// The app's version as audit events name it.
+    package var auditApp: AuditAppVersion? {
+        guard let app else { return nil }
+        do throws(AuditError) { return try AuditAppVersion(app.description) } catch { return nil }
+    }
+
     /// Opens or closes a gate.
     ///
     /// - Returns: Whether the policy has a gate of this name.

@@ -31,8 +31,8 @@ extension BrokerState {
         }
         record(
             AuditKind(candidate.kind), scene: scenes[index].id, source: candidate.source,
-            route: ruling.route.id, outcome: AuditOutcome(result), reason: decision.reason.code,
-            &turn)
+            route: ruling.route.id, decision: ruling.decision, outcome: AuditOutcome(result),
+            reason: decision.reason.code, &turn)
         return OpenReply(
             result, reason: decision.reason.code, classification: decision.classification,
             route: result == .unavailable ? candidate.route?.id : ruling.route.id,
@@ -102,7 +102,8 @@ extension BrokerState {
         turn.notices.append(.notice(scenes[index].id, code: code, route: ruling.route.id))
         record(
             AuditKind(candidate.kind), scene: scenes[index].id, source: candidate.source,
-            route: ruling.route.id, outcome: .denied, reason: code, &turn)
+            route: ruling.route.id, decision: ruling.decision, outcome: .denied, reason: code, &turn
+        )
         return OpenReply(
             .denied, reason: code, classification: ruling.decision.classification,
             route: ruling.route.id)
@@ -144,13 +145,13 @@ extension BrokerState {
     /// What every end of a held link that is not a commit has in common.
     mutating func end(
         _ intent: PendingIntent, at index: Int, _ outcome: AuditOutcome, reason: String?,
-        _ turn: inout Turn
+        decision: Decision? = nil, _ turn: inout Turn
     ) {
         turn.changes.append(.removeIntent(intent.id))
         if scenes[index].state.check?.intent == intent.id { scenes[index].state.check = nil }
         record(
-            .intent, scene: scenes[index].id, intent: intent, outcome: outcome,
-            reason: reason, &turn)
+            .intent, scene: scenes[index].id, intent: intent, decision: decision,
+            outcome: outcome, reason: reason, &turn)
     }
 
     /// A held link as replies name it.

@@ -22,7 +22,7 @@ extension BrokerState {
             record(
                 AuditKind(candidate.kind), scene: scenes[index].id, source: candidate.source,
                 route: ruling.route.id, intent: scenes[index].state.queue[id]?.intent,
-                outcome: .held, reason: decision.reason.code, &turn)
+                decision: decision, outcome: .held, reason: decision.reason.code, &turn)
             return OpenReply(
                 .held, reason: decision.reason.code, classification: decision.classification,
                 route: ruling.route.id, intent: id, required: required,
@@ -109,7 +109,8 @@ extension BrokerState {
         turn.notices.append(.notice(scenes[index].id, code: code, route: ruling.route.id))
         record(
             AuditKind(candidate.kind), scene: scenes[index].id, source: candidate.source,
-            route: ruling.route.id, outcome: .denied, reason: code, &turn)
+            route: ruling.route.id, decision: ruling.decision, outcome: .denied, reason: code, &turn
+        )
         return OpenReply(
             .denied, reason: code, classification: ruling.decision.classification,
             route: ruling.route.id)

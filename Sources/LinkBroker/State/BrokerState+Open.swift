@@ -144,8 +144,8 @@ extension BrokerState {
         notice(of: decision, ruling, at: index, &turn)
         record(
             AuditKind(candidate.kind), scene: scenes[index].id, source: candidate.source,
-            route: ruling.route.id, outcome: AuditOutcome(result), reason: decision.reason.code,
-            &turn)
+            route: ruling.route.id, decision: decision, outcome: AuditOutcome(result),
+            reason: decision.reason.code, &turn)
         return OpenReply(
             result, reason: decision.reason.code, classification: decision.classification,
             route: ruling.route.id)

@@ -1,6 +1,7 @@
 import LinkAudit
 import LinkCrypto
 import LinkIntents
+import LinkPolicy
 import LinkRouting
 
 extension BrokerState {
@@ -10,10 +11,13 @@ extension BrokerState {
     /// not fit a field's grammar cannot get in.
     mutating func record(
         _ kind: AuditKind, scene: SceneID? = nil, source: LinkSource? = nil,
-        route: RouteID? = nil, intent: PendingIntent? = nil, outcome: AuditOutcome,
-        reason: String? = nil, _ turn: inout Turn
+        route: RouteID? = nil, intent: PendingIntent? = nil, decision: Decision? = nil,
+        name: String? = nil, outcome: AuditOutcome, reason: String? = nil, _ turn: inout Turn
     ) {
         var details = AuditDetails()
+        if let decision { describe(decision, in: &details) }
+        details.name = name.map { AuditName(orUnnamed: $0) }
+        details.app = environment.auditApp
         details.scene = scene
         details.source = source ?? intent?.source
         details.route = route ?? intent?.route
@@ -25,6 +29,30 @@ extension BrokerState {
             AuditEvent(
                 timeMilliseconds: turn.nowMilliseconds, kind: kind, outcome: outcome,
                 details: details))
+    }
+}
+
+extension BrokerState {
+    /// What decided, why, and what is still wanted.
+    private func describe(_ decision: Decision, in details: inout AuditDetails) {
+        let policy = environment.policy
+        details.classification = decision.classification.map { AuditClassification($0) }
+        details.rule = decision.deciding.flatMap { rule(policy.ruleReference(at: $0)) }
+        guard decision.outcome == .hold else { return }
+        let names = policy.names(of: decision.requirement)
+        do throws(AuditError) {
+            details.required = try AuditRequirement(
+                needsSignIn: names.signIn,
+                assurance: names.assurance.map { AuditName(orUnnamed: $0) },
+                maxAgeSeconds: names.maxAgeSeconds,
+                gates: names.gates.map { AuditName(orUnnamed: $0) })
+        } catch {
+            preconditionFailure("a policy has at most 8 gates")
+        }
+    }
+
+    private func rule(_ reference: RuleReference) -> AuditRule? {
+        do throws(AuditError) { return try AuditRule(reference.pointer) } catch { return nil }
     }
 }
 
@@ -43,6 +71,17 @@ extension AuditKind {
         case .link: self = .link
         case .push: self = .push
         case .path: self = .path
+        }
+    }
+}
+
+extension AuditClassification {
+    /// The three-way answer of a decision.
+    init(_ classification: Classification) {
+        switch classification {
+        case .public: self = .isPublic
+        case .authRequired: self = .authRequired
+        case .permissionDenied: self = .permissionDenied
         }
     }
 }

@@ -22,6 +22,7 @@ extension BrokerState {
     /// Saves what was just published.
     mutating func saveScene(at index: Int, _ turn: inout Turn) {
         guard let record = sceneRecord(at: index, &turn) else { return }
+        scenes[index].saved = record
         turn.changes.append(.saveScene(scenes[index].id, record))
     }
 
@@ -54,7 +55,10 @@ extension BrokerState {
     ) -> BrokerReply {
         let restorable: RestorableScene
         do throws(BrokerError) {
-            restorable = try opened(blob, scene, turn)
+            guard let bytes = Base64URL.bytes(Array(blob.utf8).span) else {
+                throw BrokerError(.tampered)
+            }
+            restorable = try opened(bytes, scene, turn)
         } catch {
             record(
                 .restoration, scene: scene, outcome: .rejected, reason: error.code.code, &turn)
@@ -81,12 +85,9 @@ extension BrokerState {
     }
 
     /// Size, signature, scene, age and form, in this order.
-    private func opened(
-        _ blob: String, _ scene: SceneID, _ turn: Turn
+    func opened(
+        _ bytes: [UInt8], _ scene: SceneID, _ turn: Turn
     ) throws(BrokerError) -> RestorableScene {
-        guard let bytes = Base64URL.bytes(Array(blob.utf8).span) else {
-            throw BrokerError(.tampered)
-        }
         let record: SceneRecord
         do throws(IntentError) {
             record = try SceneRecord.verified(

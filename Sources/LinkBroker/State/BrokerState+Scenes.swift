@@ -16,8 +16,7 @@ extension BrokerState {
         guard scenes.count < BrokerLimits.sceneCount else { return nil }
         let root = NavigationState(tabs: environment.tabs)
         let place = scenes.firstIndex { scene < $0.id } ?? scenes.count
-        scenes.insert(
-            SceneEntry(id: scene, state: SceneState(navigation: root), published: root), at: place)
+        scenes.insert(SceneEntry(id: scene, root: root), at: place)
         return place
     }
 

@@ -79,17 +79,18 @@ extension BrokerState {
 
     /// Something that a person does with what is already on screen; it never shows anything new.
     mutating func moved(
-        _ scene: SceneID, _ change: (NavigationState) -> NavigationState?
+        _ scene: SceneID, _ turn: inout Turn, _ change: (NavigationState) -> NavigationState?
     ) -> BrokerReply {
         guard let index = index(of: scene),
             let after = change(scenes[index].state.navigation)
         else { return .nothing }
         scenes[index].state.navigation = after
+        record(.move, scene: scene, outcome: .changed, &turn)
         return .done
     }
 
     /// Another tab is shown.
-    mutating func tabSelected(_ scene: SceneID, _ tab: String) -> BrokerReply {
+    mutating func tabSelected(_ scene: SceneID, _ tab: String, _ turn: inout Turn) -> BrokerReply {
         guard environment.tabs.index(of: tab) != nil else {
             return .refused(BrokerError(.unknownTab, hint: "name one of the policy's `vocab.tabs`"))
         }
@@ -97,6 +98,7 @@ extension BrokerState {
         let before = scenes[index].state.navigation
         guard before.tab != tab, let after = before.selecting(tab: tab) else { return .nothing }
         scenes[index].state.navigation = after
+        record(.move, scene: scene, name: tab, outcome: .changed, &turn)
         return .done
     }
 }

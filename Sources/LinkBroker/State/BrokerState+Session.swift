@@ -172,7 +172,7 @@ extension BrokerState {
         }
         regate(keepingOnlyPublic: false, &turn)
         for index in scenes.indices { settleHeld(at: index, .change, &turn) }
-        record(.gate, outcome: .changed, &turn)
+        record(.gate, name: name, outcome: .changed, &turn)
         return .settled(turn.settlement)
     }
 }

@@ -190,8 +190,8 @@ extension BrokerState {
         turn.changes.append(.takeIntent(intent.id))
         turn.settlement.committed.append(report(intent, reason))
         record(
-            .intent, scene: scenes[index].id, intent: intent, outcome: .committed,
-            reason: reason, &turn)
+            .intent, scene: scenes[index].id, intent: intent, decision: ruling.decision,
+            outcome: .committed, reason: reason, &turn)
         return .ended
     }
 
@@ -203,7 +203,8 @@ extension BrokerState {
         discard(held.id, at: index)
         notice(of: ruling.decision, ruling, at: index, &turn)
         turn.settlement.denied.append(report(held.intent, reason))
-        end(held.intent, at: index, .denied, reason: reason, &turn)
+        end(
+            held.intent, at: index, .denied, reason: reason, decision: ruling.decision, &turn)
     }
 
     /// A held link whose source its route does not take any more ends here.
@@ -243,7 +244,8 @@ extension BrokerState {
         guard isNew else { return .stillHeld }
         turn.prompts.append(.prompt(scenes[index].id, intent.id, required))
         record(
-            .intent, scene: scenes[index].id, intent: intent, outcome: .held, reason: reason, &turn)
+            .intent, scene: scenes[index].id, intent: intent, decision: ruling.decision,
+            outcome: .held, reason: reason, &turn)
         return .stillHeld
     }
 

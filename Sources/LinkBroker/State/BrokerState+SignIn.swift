@@ -52,7 +52,7 @@ extension BrokerState {
             intent: wanting.first?.id, subject: session.subject)
         scenes[index].state.attempt = attempt
         save(attempt, &turn)
-        record(.signIn, scene: scenes[index].id, outcome: .started, &turn)
+        record(.signIn, scene: scenes[index].id, name: entry.id, outcome: .started, &turn)
         return start
     }
 

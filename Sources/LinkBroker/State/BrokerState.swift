@@ -65,7 +65,7 @@ package struct BrokerState: Sendable {
 
     /// Nothing is wanted or reported for a link that ended later in the same turn, and for one that
     /// is still held only what was found last.
-    private func forgetEnded(_ turn: inout Turn) {
+    func forgetEnded(_ turn: inout Turn) {
         let held = Set(scenes.flatMap { $0.state.queue.intents.map(\.id) })
         let checks = Set(scenes.compactMap { $0.state.check?.id })
         var prompted: Set<IntentID> = []
@@ -99,10 +99,10 @@ package struct BrokerState: Sendable {
         case .gate(let name, let position): gateMoved(name, to: position, &turn)
         case .push(let scene, let id, let parameters): pushed(scene, id, parameters, &turn)
         case .setPath(let scene, let path): pathSet(scene, path, &turn)
-        case .back(let scene): moved(scene) { $0.back() }
-        case .backTo(let scene, let id): moved(scene) { $0.back(to: id) }
-        case .selectTab(let scene, let tab): tabSelected(scene, tab)
-        case .dismiss(let scene): moved(scene) { $0.dismissing() }
+        case .back(let scene): moved(scene, &turn) { $0.back() }
+        case .backTo(let scene, let id): moved(scene, &turn) { $0.back(to: id) }
+        case .selectTab(let scene, let tab): tabSelected(scene, tab, &turn)
+        case .dismiss(let scene): moved(scene, &turn) { $0.dismissing() }
         case .content(let check, let answer): contentAnswered(check, answer, &turn)
         case .closeScene(let scene): sceneClosed(scene, &turn)
         case .snapshot(let scene): snapshot(of: scene, &turn)
@@ -137,4 +137,13 @@ package struct SceneEntry: Sendable {
     package var state: SceneState
     /// The state that was published last.
     package var published: NavigationState
+    /// The record under which the store keeps it, or `nil` where it keeps none.
+    var saved: [UInt8]?
+
+    /// A window at its root.
+    init(id: SceneID, root: NavigationState) {
+        self.id = id
+        self.state = SceneState(navigation: root)
+        self.published = root
+    }
 }

@@ -42,8 +42,6 @@ package struct Turn: Sendable {
     package var nowSeconds: Int64 { nowMilliseconds / 1000 }
 
     /// What the shell performs, in order: screens first, so that what must go is gone before a
-    /// sign-in shows.
-    package var effects: [BrokerEffect] {
-        published + prompts + checks + notices + records.map(BrokerEffect.record)
-    }
+    /// sign-in shows; the records follow once they are lines of the audit chain.
+    package var effects: [BrokerEffect] { published + prompts + checks + notices }
 }

@@ -33,7 +33,7 @@ struct DemoRun {
         self.plan = plan
         self.policy = policy
         self.effects = effects
-        broker = BrokerSession(configuration)
+        broker = try BrokerSession.started(configuration)
         secrets = policy.table.index(of: plan.route.id).map(policy.table.secretParameters) ?? []
     }
 

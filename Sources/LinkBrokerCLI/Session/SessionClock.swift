@@ -6,7 +6,7 @@ final class SessionClock: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         /// The system's clock.
         case system
-        /// Starts at 0 and moves by `advance` alone.
+        /// Starts at 0, or where a store left off, and moves by `advance` alone.
         case manual
     }
 
@@ -15,10 +15,17 @@ final class SessionClock: Sendable {
 
     /// Which time it is.
     let kind: Kind
-    private let manualMilliseconds = Mutex<Int64>(0)
+    private let manualMilliseconds: Mutex<Int64>
 
-    /// Starts a clock; a manual one is at 0.
-    init(_ kind: Kind) { self.kind = kind }
+    /// Starts a clock.
+    ///
+    /// - Parameters:
+    ///   - kind: Which time it is.
+    ///   - startMilliseconds: Where a manual one starts, in epoch milliseconds.
+    init(_ kind: Kind, startMilliseconds: Int64 = 0) {
+        self.kind = kind
+        manualMilliseconds = Mutex(startMilliseconds)
+    }
 
     /// The time, in epoch milliseconds.
     var nowMilliseconds: Int64 {

@@ -29,7 +29,7 @@ struct SessionDriver {
             observe: { [events] effect in events.take(effect) })
         configuration.app = app
         configuration.flags = flags
-        broker = BrokerSession(configuration)
+        broker = try BrokerSession.started(configuration)
     }
 
     /// Takes one line.

@@ -123,6 +123,9 @@ struct Script: Sendable {
     private static let unstable = [
         (#"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"#, "<32 hex digits, other each time>"),
         (#""subject": "[0-9a-f]{64}""#, #""subject": "<keyed hash>""#),
+        (#""prev": "[0-9a-f]{64}""#, #""prev": "<hash>""#),
+        (#""kid": "[0-9a-f]{16}""#, #""kid": "<key>""#),
+        (#""mac": "[0-9a-f]{64}""#, #""mac": "<tag>""#),
         (#""ts": [0-9]+"#, #""ts": <time>"#),
         (#""expiresAt": [1-9][0-9]{6,}"#, #""expiresAt": <time>"#),
         (#""state": "[a-z2-7]{64}""#, #""state": "<64 characters>""#),
