@@ -6,14 +6,52 @@ struct Command: Sendable {
     let verb: String
     /// What it does, in a few words.
     let summary: String
-    /// Its options, `--help` not listed.
-    let options: [OptionRule]
-    /// What help calls its operands.
-    let operands: [String]
     /// Its help: usage, options, an example that works, exit codes.
     let help: String
-    /// Does it.
-    let run: @Sendable (Arguments, inout Output) throws(CommandFailure) -> ExitCode
+    private let work: Work
+
+    /// What a verb comes to.
+    private enum Work: Sendable {
+        /// It is done with what stands behind it.
+        case itself(
+            options: [OptionRule], operands: [String],
+            run: @Sendable (Arguments, inout Output) throws(CommandFailure) -> ExitCode)
+        /// One of several actions is done, whose name stands behind it.
+        case oneOf([Command])
+    }
+
+    /// Describes a verb, or one action of a verb.
+    ///
+    /// - Parameters:
+    ///   - verb: The word for it.
+    ///   - summary: What it does, in a few words.
+    ///   - options: Its options, `--help` not listed.
+    ///   - operands: What help calls its operands.
+    ///   - help: Its help.
+    ///   - run: Does it.
+    init(
+        verb: String, summary: String, options: [OptionRule], operands: [String], help: String,
+        run: @escaping @Sendable (Arguments, inout Output) throws(CommandFailure) -> ExitCode
+    ) {
+        self.verb = verb
+        self.summary = summary
+        self.help = help
+        work = .itself(options: options, operands: operands, run: run)
+    }
+
+    /// Describes a verb of several actions, such as `keys rotate`.
+    ///
+    /// - Parameters:
+    ///   - verb: The verb.
+    ///   - summary: What it does, in a few words.
+    ///   - help: Its help, which lists the actions.
+    ///   - actions: The actions, each a command of its own with its own help.
+    init(verb: String, summary: String, help: String, actions: [Command]) {
+        self.verb = verb
+        self.summary = summary
+        self.help = help
+        work = .oneOf(actions)
+    }
 
     /// The verbs in the order in which help lists them.
     static let all = [
@@ -47,52 +85,99 @@ struct Command: Sendable {
         // Everything else is a verb, or is unknown.
         default: break
         }
-        guard let command = all.first(where: { $0.verb.isSame(as: first) }) else {
-            throw unknown(first)
-        }
-        return try command.perform(rest, &output)
+        return try named(first, in: all).perform(rest, as: first, &output)
     }
 
+    /// Does the verb, or the action that is named behind it; hints call it by `name`, which is the
+    /// verb, and the action where this is one.
     private func perform(
-        _ words: [String], _ output: inout Output
+        _ words: [String], as name: String, _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
-        let arguments = try Arguments(
-            words,
-            ArgumentRules(
-                verb: verb, options: options + [OptionRule("--help"), OptionRule("-h")],
-                operands: operands))
-        if arguments.has("--help") || arguments.has("-h") {
-            try output.line(help)
-            return .clean
+        switch work {
+        case .itself(let options, let operands, let run):
+            let arguments = try Arguments(
+                words,
+                ArgumentRules(
+                    verb: name, options: options + [OptionRule("--help"), OptionRule("-h")],
+                    operands: operands))
+            if arguments.has("--help") || arguments.has("-h") {
+                try output.line(help)
+                return .clean
+            }
+            return try run(arguments, &output)
+        case .oneOf(let actions):
+            guard let first = words.first else {
+                throw .problem(
+                    Problem(
+                        "`\(name)` wants an action",
+                        hint: "write one of \(Self.names(of: actions)) behind it"))
+            }
+            if first.isSame(as: "--help") || first.isSame(as: "-h") {
+                _ = try Arguments(
+                    Array(words.dropFirst()), ArgumentRules(verb: name, options: [], operands: []))
+                try output.line(help)
+                return .clean
+            }
+            return try Self.named(first, in: actions, of: name)
+                .perform(Array(words.dropFirst()), as: "\(name) \(first)", &output)
         }
-        return try run(arguments, &output)
     }
 
-    /// `help` alone, or `help VERB`.
+    /// `help` alone, `help VERB`, or `help VERB ACTION`.
     private static func helped(
         _ words: [String], _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
         let arguments = try Arguments(
-            words, ArgumentRules(verb: "help", options: [], operands: ["VERB"]))
+            words, ArgumentRules(verb: "help", options: [], operands: ["VERB", "ACTION"]))
         guard let verb = arguments.operands.first else {
             try output.line(generalHelp)
             return .clean
         }
-        guard let command = all.first(where: { $0.verb.isSame(as: verb) }) else {
-            throw unknown(verb)
+        var command = try named(verb, in: all)
+        if arguments.operands.count > 1 {
+            switch command.work {
+            case .itself:
+                throw .problem(
+                    Problem(
+                        "`\(command.verb)` has no actions",
+                        hint: "`linkbroker help \(command.verb)` tells what it takes"))
+            case .oneOf(let actions):
+                command = try named(arguments.operands[1], in: actions, of: command.verb)
+            }
         }
         try output.line(command.help)
         return .clean
     }
 
-    private static func unknown(_ word: String) -> CommandFailure {
-        let near = Suggestion.nearest(to: word, in: all.map(\.verb) + ["--help", "--version"])
-        let kind = word.utf8.first == 0x2D ? "option" : "verb"
-        return .problem(
+    /// The command of a name.
+    ///
+    /// - Parameters:
+    ///   - word: The name, as it was typed.
+    ///   - commands: Where it is looked for.
+    ///   - parent: The verb whose actions they are, or `nil` for verbs.
+    /// - Returns: The command.
+    /// - Throws: A problem with a suggestion; it repeats plain words alone.
+    private static func named(
+        _ word: String, in commands: [Command], of parent: String? = nil
+    ) throws(CommandFailure) -> Command {
+        if let found = commands.first(where: { $0.verb.isSame(as: word) }) { return found }
+        let options = parent == nil ? ["--help", "--version"] : ["--help"]
+        let near = Suggestion.nearest(to: word, in: commands.map(\.verb) + options)
+        let kind = word.utf8.first == 0x2D ? "option" : parent == nil ? "verb" : "action"
+        let prefix = parent.map { "`\($0)`: " } ?? ""
+        let list =
+            parent == nil
+            ? "`linkbroker --help` lists the verbs"
+            : "write one of \(names(of: commands)) first, and options behind it"
+        throw .problem(
             Problem(
-                Word.isPlain(word) ? "unknown \(kind) `\(word)`" : "unknown \(kind)",
-                hint: near.map { "did you mean `\($0)`?" } ?? "`linkbroker --help` lists the verbs"
-            ))
+                prefix + (Word.isPlain(word) ? "unknown \(kind) `\(word)`" : "unknown \(kind)"),
+                hint: near.map { "did you mean `\($0)`?" } ?? list))
+    }
+
+    /// The names of commands, for messages.
+    private static func names(of commands: [Command]) -> String {
+        commands.map { "`\($0.verb)`" }.joined(separator: ", ")
     }
 
     private static var generalHelp: String {

@@ -23,6 +23,8 @@ import Testing
         Row("--versoin", "unknown option `--versoin`", hint: "did you mean `--version`?"),
         Row("--version now", "one argument too many", hint: "takes no argument without an option"),
         Row("reader://orders/1", "unknown verb", hint: "`linkbroker --help` lists the verbs"),
+        Row("help explain why", "`explain` has no actions", hint: "`linkbroker help explain`"),
+        Row("help explain why now", "one argument too many", hint: "takes VERB ACTION alone"),
         Row("help explian", "unknown verb `explian`", hint: "did you mean `explain`?"),
         Row("explain", "option `--policy FILE` is missing", hint: "`linkbroker explain --help`"),
         Row("explain --policy", "option `--policy` wants a value", hint: "write `--policy FILE`"),
