@@ -16,6 +16,20 @@ package enum Hex {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// Two lower-case digits for every byte, as bytes that the caller can wipe.
+    ///
+    /// - Complexity: O(n)
+    package static func digits(of bytes: Span<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * bytes.count)
+        // BOUND: linear in bytes that the caller has bounded.
+        for index in bytes.indices {
+            text.append(digits[Int(bytes[index] >> 4)])
+            text.append(digits[Int(bytes[index] & 0xF)])
+        }
+        return text
+    }
+
     /// Reads lower-case digits back, or answers `nil`.
     ///
     /// - Parameter text: An even number of `0-9a-f`.
