@@ -56,6 +56,7 @@ struct Command: Sendable {
     /// The verbs in the order in which help lists them.
     static let all = [
         DemoCommand.command, ExplainCommand.command, SessionCommand.command, CheckCommand.command,
+        KeysCommand.command,
     ]
 
     /// The version of the program.

@@ -102,6 +102,35 @@ public struct KeyringFile: Sendable {
         }
     }
 
+    /// Adds a new active key, and forgets keys whose time to retire has come.
+    ///
+    /// What the old key signed stays good for as long as it lives.
+    ///
+    /// - Parameters:
+    ///   - random: Where the new key comes from.
+    ///   - nowMilliseconds: The time, milliseconds since 1970, 0 or more.
+    /// - Returns: The new keyring, which is on the disk.
+    /// - Throws: As `update`; `key_count` where eight keys may not be forgotten yet.
+    @discardableResult
+    public func rotate(
+        random: RandomSource = .system, nowMilliseconds: Int64
+    ) throws(KeyringFileError) -> Keyring {
+        try update { keyring throws(IntentError) in
+            try keyring.forgettingRetired(nowMilliseconds: nowMilliseconds)
+                .rotated(from: random, nowMilliseconds: nowMilliseconds)
+        }
+    }
+
+    /// Makes a key useless, for every session that reads the keyring from now on.
+    ///
+    /// - Parameter id: The name of the key, which is not the active one.
+    /// - Returns: The new keyring, which is on the disk.
+    /// - Throws: As `update`; `unknown_kid`, `active_key_count` for the active key.
+    @discardableResult
+    public func revoke(_ id: KeyID) throws(KeyringFileError) -> Keyring {
+        try update { keyring throws(IntentError) in try keyring.revoking(id) }
+    }
+
     private func checkFolder() throws(KeyringFileError) {
         do throws(FileError) {
             try Folder.status(of: Folder.parent(of: path)).checkFolder()

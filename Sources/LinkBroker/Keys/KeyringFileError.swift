@@ -64,7 +64,7 @@ extension KeyringFileError {
     /// A failed call on the keyring file itself, or on the lock beside it.
     init(_ error: FileError) {
         let words = Self.words(for: error.code)
-        let system = error.number == 0 ? "" : ": \(error)"
+        let system = error.code == .inputOutput && error.number != 0 ? ": \(error)" : ""
         self.init(
             error.code == .absent ? .missing : Code(error.code.rawValue), words.message + system,
             hint: words.hint)
@@ -75,7 +75,9 @@ extension KeyringFileError {
         let owned = "keep the keyring in a folder of its own that is yours alone, mode 0700"
         switch error.code {
         case .absent:
-            self.init(.folderMissing, "the keyring's folder is not there", hint: "make it first")
+            self.init(
+                .folderMissing, "the keyring's folder is not there",
+                hint: "make it first, mode 0700")
         case .notRegular:
             self.init(
                 .notAFolder, "the keyring does not lie in a real folder",
@@ -132,7 +134,7 @@ extension KeyringFileError {
         }
     }
 
-    private static func words(for code: FileError.Code) -> (message: String, hint: String?) {
+    private static func words(for code: FileError.Code) -> (message: String, hint: String) {
         switch code {
         case .absent:
             ("there is no keyring file", "make one, or restore it from a backup")
@@ -152,7 +154,7 @@ extension KeyringFileError {
         case .locked: ("another process is changing the keyring", "try again")
         case .noSpace: ("no space to write the keyring", "make room; the old one is untouched")
         case .inputOutput: ("the system failed to read or write the keyring", "check the disk")
-        case .badPath: ("the path of the keyring is no path", nil)
+        case .badPath: ("the path of the keyring is no path", "name a file")
         }
     }
 }

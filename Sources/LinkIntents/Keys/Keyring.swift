@@ -56,13 +56,16 @@ public struct Keyring: Sendable {
     public static func random(
         install: InstallID, from source: RandomSource, nowMilliseconds: Int64
     ) throws(IntentError) -> Keyring {
-        let material: SecretKey
-        do throws(CryptoError) { material = try SecretKey(from: source) } catch {
+        let key = try KeyringKey(
+            material: try Self.material(from: source), state: .active,
+            createdMilliseconds: nowMilliseconds)
+        return try Keyring(install: install, keys: [key])
+    }
+
+    private static func material(from source: RandomSource) throws(IntentError) -> SecretKey {
+        do throws(CryptoError) { return try SecretKey(from: source) } catch {
             throw IntentError(error)
         }
-        let key = try KeyringKey(
-            material: material, state: .active, createdMilliseconds: nowMilliseconds)
-        return try Keyring(install: install, keys: [key])
     }
 
     /// The name of the key that signs.
@@ -94,6 +97,19 @@ extension Keyring {
                     ? try key.with(state: .verify, retireMilliseconds: retire) : key)
         }
         return try Keyring(install: install, keys: next)
+    }
+
+    /// Adds a new random active key; the old one verifies until nothing that it signed can be alive.
+    ///
+    /// - Parameters:
+    ///   - source: Where the new master key comes from.
+    ///   - nowMilliseconds: The time, milliseconds since 1970.
+    /// - Returns: The keyring with the new key in front.
+    /// - Throws: As above, and `random_unavailable`.
+    public func rotated(
+        from source: RandomSource, nowMilliseconds: Int64
+    ) throws(IntentError) -> Keyring {
+        try rotated(adding: try Self.material(from: source), nowMilliseconds: nowMilliseconds)
     }
 
     /// Makes a key useless at once; an active key is rotated away first.
