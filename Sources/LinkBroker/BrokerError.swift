@@ -80,6 +80,8 @@ extension BrokerError.Code {
     public static let cryptoUnavailable = Self("crypto_unavailable")
     /// What should be held is outside the bounds of a record.
     public static let notHoldable = Self("not_holdable")
+    /// The keys belong to another installation.
+    public static let otherInstall = Self("other_install")
     /// The policy does not load; the last good one stays.
     public static let invalidPolicy = Self("invalid_policy")
 }

@@ -1,3 +1,4 @@
+public import LinkIntents
 public import LinkPolicy
 public import LinkRouting
 
@@ -43,6 +44,8 @@ public enum BrokerEvent: Sendable {
     case restore(SceneID, String)
     /// Another policy.
     case reload(Policy)
+    /// The keys after a rotation or a revocation, of the same installation.
+    case rekey(Keyring)
     /// Time has passed.
     case tick
 }

@@ -26,6 +26,8 @@ public enum AuditKind: String, CaseIterable, Sendable {
     case gate
     /// The policy was loaded anew.
     case reload
+    /// The keys were rotated or revoked.
+    case rekey
     /// A saved state came back.
     case restoration
     /// The host said whether content exists.

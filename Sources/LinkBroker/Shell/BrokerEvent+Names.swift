@@ -6,7 +6,7 @@ extension BrokerEvent {
         case .open, .push, .setPath, .signIn, .callback: true
         case .session, .authenticated, .authenticationFailed, .cancel, .signOut, .gate, .back,
             .backTo, .selectTab, .dismiss, .content, .closeScene, .snapshot, .restore, .reload,
-            .tick:
+            .rekey, .tick:
             false
         }
     }

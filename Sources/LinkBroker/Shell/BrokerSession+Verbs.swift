@@ -1,3 +1,4 @@
+public import LinkIntents
 public import LinkPolicy
 public import LinkRouting
 
@@ -54,6 +55,16 @@ extension BrokerSession {
     public func authenticated(ticket: String, _ principal: Principal) -> BrokerReply {
         perform(.authenticated(ticket: ticket, principal))
     }
+
+    /// Takes the keys after a rotation or a revocation.
+    ///
+    /// A rotation disturbs nothing. What a key signed that is revoked or gone ends at once: held
+    /// links are dropped, sign-ins that it began are retired. Screens stay, and are saved anew.
+    ///
+    /// - Parameter keyring: The keys, of the same installation.
+    /// - Returns: What became of held links; `refused` with `other_install` for the keys of another
+    ///   installation, and then nothing has changed.
+    public func replaceKeyring(_ keyring: Keyring) -> BrokerReply { perform(.rekey(keyring)) }
 
     /// Shows a screen that the app itself wants, through the same gate as links.
     ///

@@ -45,7 +45,7 @@ extension BrokerState {
         retireSignIn(at: index, as: .stale, &turn)
         countAttempt(of: wanting, at: index, &turn)
         let attempt = SignInAttempt(
-            index: state.index, callback: entry.id, party: party,
+            index: state.index, key: keyring.activeID, callback: entry.id, party: party,
             requiresIssuer: entry.requiresIssuer, createdMilliseconds: turn.nowMilliseconds,
             demand: SignInDemand(
                 assurance: required.assurance, maxAgeSeconds: required.maxAgeSeconds),

@@ -108,6 +108,7 @@ package struct BrokerState: Sendable {
         case .snapshot(let scene): snapshot(of: scene, &turn)
         case .restore(let scene, let blob): restored(scene, blob, &turn)
         case .reload(let policy): reloaded(policy, &turn)
+        case .rekey(let keyring): rekeyed(keyring, &turn)
         case .tick: .done
         }
     }

@@ -41,6 +41,8 @@ package struct HandOver: Sendable {
 package struct SignInAttempt: Sendable {
     /// The keyed index of its handle; the handle itself is not kept.
     package let index: AttemptIndex
+    /// The key that minted its state.
+    package let key: KeyID
     /// The place of its entry among the policy's callbacks when it began.
     package let callback: String
     /// The issuer, redirect and client that its state is bound to.

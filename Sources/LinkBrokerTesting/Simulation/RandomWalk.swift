@@ -59,8 +59,7 @@ package struct RandomWalk: Sendable {
     private mutating func step() throws -> [String] {
         stepCount += 1
         moveClock()
-        if chance(1) { try turnKeys() }
-        let event = event()
+        let event = chance(1) ? try rekeying() : event()
         memory.note(event)
         let before = broker
         let factsBefore = facts
@@ -102,17 +101,18 @@ package struct RandomWalk: Sendable {
         facts.nowMilliseconds = max(facts.nowMilliseconds, 1_000_000)
     }
 
-    private mutating func turnKeys() throws {
-        let keys = broker.keyring.keys
-        if keys.count > 5 {
-            broker.keyring = try broker.keyring.forgettingRetired(nowMilliseconds: Int64.max)
-        } else if chance(30), let old = keys.first(where: { $0.state == .verify }) {
-            broker.keyring = try broker.keyring.revoking(old.id)
-        } else {
-            broker.keyring = try broker.keyring.rotated(
-                adding: try SecretKey(from: .insecureForTesting(seed: generator.next())),
-                nowMilliseconds: 0)
+    /// Keys are forgotten, revoked or rotated.
+    private mutating func rekeying() throws -> BrokerEvent {
+        let keyring = broker.keyring
+        if keyring.keys.count > 5 {
+            return .rekey(try keyring.forgettingRetired(nowMilliseconds: Int64.max))
         }
+        if chance(30), let old = keyring.keys.first(where: { $0.state == .verify }) {
+            return .rekey(try keyring.revoking(old.id))
+        }
+        return .rekey(
+            try keyring.rotated(
+                from: .insecureForTesting(seed: generator.next()), nowMilliseconds: 0))
     }
 
     /// The truth after an event that the broker took.

@@ -116,6 +116,7 @@ extension BrokerEvent {
         case .callback: "callback"
         case .restore(let scene, _): "restore(\(scene))"
         case .reload(let policy): "reload(\(policy.revision))"
+        case .rekey(let keyring): "rekey(\(keyring.keys.map(\.state.name)))"
         case .push(let scene, let route, _): "push(\(scene) \(route))"
         case .setPath(let scene, let path): "setPath(\(scene) \(path.map(\.route.text)))"
         case .signIn(let request): "signIn(\(request.scene) \(request.purpose))"

@@ -101,10 +101,7 @@ public struct HeldIntent: Sendable {
     /// - Parameter keyring: The keys.
     /// - Returns: Whether the key is live.
     package func isLive(in keyring: Keyring) -> Bool {
-        switch keyring.lookup(KeyID(Framing.integer(in: record.bytes.span, at: 8))) {
-        case .live: true
-        case .revoked, .unknown: false
-        }
+        keyring.isLive(KeyID(Framing.integer(in: record.bytes.span, at: 8)))
     }
 
     /// Tells whether two intents are the same thing: content, kind and source.

@@ -153,6 +153,17 @@ extension Keyring {
         return keys.contains { $0.id == id } ? .revoked : .unknown
     }
 
+    /// Whether a key may still verify: it is here and was not revoked.
+    ///
+    /// - Parameter id: The name of the key.
+    /// - Returns: Whether it is live.
+    package func isLive(_ id: KeyID) -> Bool {
+        switch lookup(id) {
+        case .live: true
+        case .revoked, .unknown: false
+        }
+    }
+
     /// The live keys whose name begins with the three bytes of a hint.
     func candidates(hint: UInt32) -> [PurposeKeys] { live.filter { $0.id.hint == hint } }
 

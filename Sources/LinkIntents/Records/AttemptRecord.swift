@@ -49,7 +49,8 @@ package enum AttemptRecord {
         return VerifiedAttempt(
             body: Array(bytes[RecordEnvelope.bodyRange(bytes.count)]),
             createdMilliseconds: header.createdMilliseconds,
-            notAfterMilliseconds: header.notAfterMilliseconds)
+            notAfterMilliseconds: header.notAfterMilliseconds,
+            key: KeyID(Framing.integer(in: bytes.span, at: 8)))
     }
 
     private static func id(of index: AttemptIndex) throws(IntentError) -> Octets {
@@ -74,4 +75,6 @@ package struct VerifiedAttempt: Sendable {
     package let createdMilliseconds: Int64
     /// The first millisecond at which it is expired.
     package let notAfterMilliseconds: Int64
+    /// The key that signed it, which minted its state too.
+    package let key: KeyID
 }

@@ -111,6 +111,25 @@ struct Stage {
         return parts.joined(separator: " | ")
     }
 
+    /// The keys after `rotate SEED`, `revoke` of the oldest, `forget` of all that retire, or those of
+    /// an `other` installation.
+    private func keyring(_ words: [String]) throws -> Keyring {
+        let keyring = broker.keyring
+        switch words[0] {
+        case "rotate":
+            return try keyring.rotated(
+                from: .insecureForTesting(seed: UInt64(words[1]) ?? 7), nowMilliseconds: 0)
+        case "revoke":
+            guard let old = keyring.keys.last(where: { $0.state == .verify }) else {
+                throw ScriptError("no key to revoke")
+            }
+            return try keyring.revoking(old.id)
+        case "forget": return try keyring.forgettingRetired(nowMilliseconds: Int64.max)
+        case "other": return try Keyring.insecureForTesting(seed: 99)
+        default: throw ScriptError("no such keys")
+        }
+    }
+
     private func option(_ name: String, _ words: [String]) -> String? {
         words.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
     }
@@ -128,6 +147,7 @@ extension Stage {
         case "signOut": return .signOut
         case "gate": return .gate(name: words[0], words[1] == "open" ? .open : .closed)
         case "reload": return .reload(try Cast.policy(words[0]))
+        case "rekey": return .rekey(try keyring(words))
         case "content": return .content(check: words[0], try answer(words[1]))
         case "callback": return .callback(try callback(words))
         case "authenticated":
