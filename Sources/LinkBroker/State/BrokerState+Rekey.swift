@@ -35,9 +35,10 @@ extension BrokerState {
         }
     }
 
-    /// Ends what the keys of now do not own: held and waiting links, attempts, tickets, and saved
-    /// states that wait. What is on screen was cleared by the policy and is saved under a key that
-    /// a restart can verify.
+    /// Ends what no live key owns: held and waiting links, attempts, tickets, states to restore.
+    ///
+    /// What is on screen was cleared by the policy, and is saved under a key that a restart can
+    /// verify.
     private mutating func endDisowned(_ turn: inout Turn) {
         let keyring = keyring
         expire(&turn)
