@@ -79,7 +79,27 @@ import Testing
         Row("check --aasa f p", "unknown option `--aasa`", hint: "check --help"),
         Row("demo now", "one argument too many", hint: "takes no argument without an option"),
         Row("demo --policy /nope", "cannot read `/nope`", hint: "check the path"),
-        Row("keys list", "unknown verb `keys`", hint: "`linkbroker --help` lists the verbs"),
+        Row("keys", "`keys` wants an action", hint: "`new`, `rotate`, `revoke`, `list`"),
+        Row("keys rotat", "`keys`: unknown action `rotat`", hint: "did you mean `rotate`?"),
+        Row("keys --keyring k list", "`keys`: unknown option `--keyring`", hint: "first, and opt"),
+        Row("keys reader://a", "`keys`: unknown action", hint: "write one of `new`"),
+        Row("keys --help now", "one argument too many", hint: "takes no argument without"),
+        Row("help keys rotat", "`keys`: unknown action `rotat`", hint: "did you mean `rotate`?"),
+        Row(
+            "keys list", "option `--keyring FILE` is missing", hint: "`linkbroker keys list --help`"
+        ),
+        Row("keys list --keyrng k", "unknown option `--keyrng`", hint: "did you mean `--keyring`?"),
+        Row("keys list k", "one argument too many", hint: "`keys list` takes no argument"),
+        Row("keys new --keyring k --format xml", "`--format` has another value", hint: "`json`"),
+        Row("keys revoke --keyring k", "KID is missing", hint: "`linkbroker keys revoke --help`"),
+        Row(
+            "keys revoke abc --keyring k", "KID is 16 lower-case hex", hint: "`linkbroker keys list"
+        ),
+        Row("keys revoke ABCDEF0123456789 --keyring k", "KID is 16 lower-case hex", hint: "list"),
+        Row("keys revoke a b --keyring k", "one argument too many", hint: "takes KID alone"),
+        Row("keys list --keyring=", "no path [bad_path]", hint: "name a file"),
+        Row("keys list --keyring /nope/k", "`/nope/k`: the keyring's folder is not", hint: "0700"),
+        Row("keys new --keyring /nope/k", "`/nope/k`: the keyring's folder is not", hint: "0700"),
         Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),
     ]
 
@@ -103,6 +123,8 @@ import Testing
         ["session", "--clock", "SECRET0123456789abc", "--policy", "p"],
         ["explain", "--from", "SECRET0123456789abc", "--policy", "p", "u"],
         ["explain", "--app", "SECRET0123456789abc", "--policy", "p", "u"],
+        ["keys", "https://reader.example/gift/SECRET0123456789abc"],
+        ["keys", "revoke", "SECRET0123456789abc", "--keyring", "k"],
     ])
     func `a problem does not repeat what may be a link or a secret`(_ words: [String]) throws {
         let run = try Program.run(words)

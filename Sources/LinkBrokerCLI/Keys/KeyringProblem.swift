@@ -11,7 +11,7 @@ extension Problem {
         let name = DisplayedText.quoted(path)
         // A file with the wrong number of active keys has a place.
         let isActive = error.code == .activeKeyCount && error.position == nil
-        let hint: String? =
+        let hint =
             switch error.code {
             case .missing: "`linkbroker keys new --keyring FILE` makes one"
             case .unknownKeyID: "`linkbroker keys list --keyring FILE` shows its keys"
@@ -19,7 +19,9 @@ extension Problem {
                 "`linkbroker keys rotate --keyring FILE` first; then revoke the old key"
             case .exists: "`linkbroker keys rotate --keyring FILE` adds a new key to it"
             // The codes may grow.
-            default: error.hint
+            default:
+                error.hint
+                    ?? "restore it from a backup; `linkbroker keys` alone writes keyrings"
             }
         let message = isActive ? "this key is the active one" : error.message
         self.init("keyring \(name)\(place): \(message) [\(error.code)]", hint: hint)
