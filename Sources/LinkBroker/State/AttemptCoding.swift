@@ -60,13 +60,13 @@ extension SignInAttempt {
         }
         guard let scene = root["scene"]?.string.flatMap(sceneID),
             let attempt = SignInAttempt(
-                root, index: index, createdMilliseconds: verified.createdMilliseconds),
+                root, index: index, verified),
             attempt.body(in: scene) == verified.body
         else { throw IntentError(.rejected, .body) }
         return (attempt, scene)
     }
 
-    private init?(_ root: JSONValue, index: AttemptIndex, createdMilliseconds: Int64) {
+    private init?(_ root: JSONValue, index: AttemptIndex, _ verified: VerifiedAttempt) {
         guard root["v"]?.integer == 1, let callback = root["callback"]?.string,
             let issuer = root["issuer"]?.string, let redirect = root["redirect"]?.string,
             let client = root["client"]?.string, let requiresIssuer = root["issRequired"]?.bool
@@ -74,9 +74,10 @@ extension SignInAttempt {
         let digest = root["subject"]?.string.flatMap { Hex.bytes($0.utf8) }
             .flatMap { Digest($0.span) }
         self.init(
-            index: index, callback: callback,
+            index: index, key: verified.key, callback: callback,
             party: SignInParty(issuer: issuer, redirect: redirect, client: client),
-            requiresIssuer: requiresIssuer, createdMilliseconds: createdMilliseconds,
+            requiresIssuer: requiresIssuer,
+            createdMilliseconds: verified.createdMilliseconds,
             demand: SignInDemand(
                 assurance: root["assurance"]?.string, maxAgeSeconds: root["maxAge"]?.integer),
             intent: root["intent"]?.string.flatMap { IntentID(text: $0) },
