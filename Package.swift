@@ -26,6 +26,7 @@ let package = Package(
                 "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
                 "LinkNavigation", "LinkAudit",
             ]),
+        .library(name: "LinkBrokerSQLite", targets: ["LinkBrokerSQLite"]),
         .library(name: "LinkBrokerTesting", targets: ["LinkBrokerTesting"]),
         .executable(name: "linkbroker", targets: ["LinkBrokerCLI"]),
     ],
@@ -33,6 +34,8 @@ let package = Package(
         // C: system libraries, found by pkg-config.
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // L0: bytes, keys and files. LinkRouting has no Foundation and no C.
         .target(name: "LinkRouting", swiftSettings: strict),
@@ -59,6 +62,12 @@ let package = Package(
                 "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy", "LinkIntents",
                 "LinkNavigation", "LinkAudit",
             ],
+            swiftSettings: strict),
+
+        // L2: durable stores.
+        .target(
+            name: "LinkBrokerSQLite",
+            dependencies: ["LinkRouting", "LinkFiles", "LinkCrypto", "LinkIntents", "CSQLite"],
             swiftSettings: strict),
 
         // L3: the public test kit.

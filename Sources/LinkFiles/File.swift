@@ -100,6 +100,15 @@ package struct File: ~Copyable, Sendable {
     /// - Throws: `locked` at once where somebody else has it; `input_output`.
     package func lock() throws(FileError) { try POSIX.lock(descriptor, waits: false) }
 
+    /// Takes the lock together with others who take it so; nobody has it alone meanwhile.
+    ///
+    /// In the hands of somebody who has the lock alone, it becomes a shared one.
+    ///
+    /// - Throws: `locked` at once where somebody else has it alone; `input_output`.
+    package func lockShared() throws(FileError) {
+        try POSIX.lock(descriptor, waits: false, isShared: true)
+    }
+
     /// Takes the lock and waits for it.
     ///
     /// - Throws: `input_output`.

@@ -117,9 +117,12 @@ enum POSIX {
         #endif
     }
 
-    static func lock(_ descriptor: Int32, waits: Bool) throws(FileError) {
+    static func lock(
+        _ descriptor: Int32, waits: Bool, isShared: Bool = false
+    ) throws(FileError) {
+        let kind = isShared ? LOCK_SH : LOCK_EX
         do throws(FileError) {
-            _ = try repeated { flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) }
+            _ = try repeated { flock(descriptor, waits ? kind : kind | LOCK_NB) }
         } catch {
             throw error.number == EWOULDBLOCK ? FileError(.locked, number: error.number) : error
         }

@@ -83,6 +83,18 @@ struct FileTests {
         #expect(code { () throws(FileError) in try third.lock() } == nil)
     }
 
+    @Test func `a shared lock has many owners, and none of them alone`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lock")
+        let first = try File(path, .readWrite)
+        try first.lock()
+        let second = try File(path, .readWrite)
+        #expect(code { () throws(FileError) in try second.lockShared() } == .locked)
+        try first.lockShared()
+        #expect(code { () throws(FileError) in try second.lockShared() } == nil)
+        #expect(code { () throws(FileError) in try first.lock() } == .locked)
+    }
+
     @Test func `appending and writing in place go where they say`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("log")
