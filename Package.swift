@@ -83,8 +83,8 @@ let package = Package(
         .executableTarget(
             name: "LinkBrokerCLI",
             dependencies: [
-                "LinkBroker", "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy",
-                "LinkIntents", "LinkNavigation", "LinkAudit",
+                "LinkBroker", "LinkBrokerSQLite", "LinkRouting", "LinkFiles", "LinkCrypto",
+                "LinkPolicy", "LinkIntents", "LinkNavigation", "LinkAudit",
             ],
             swiftSettings: strict),
         .executableTarget(

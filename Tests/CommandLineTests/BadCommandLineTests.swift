@@ -60,9 +60,13 @@ import Testing
             "explain --policy Policies/bookshop.policy.json --batch /nope", "cannot read `/nope`",
             hint: "check the path"),
         Row("session", "option `--policy FILE` is missing", hint: "session --help"),
-        Row("session --store d --policy p", "durable stores are not in", hint: "`--store memory`"),
-        Row("session --keyring k --policy p", "keyring files are not in", hint: "`--keyring`"),
-        Row("session --audit a --policy p", "audit logs are not in", hint: "leave out `--audit`"),
+        Row(
+            "session --policy \(Program.bookshop) --store d", "a durable store needs a keyring",
+            hint: "`--keyring FILE`"),
+        Row(
+            "session --policy \(Program.bookshop) --keyring no/such/folder/k",
+            "folder is not there",
+            hint: "0700"),
         Row("session --clock sundial --policy p", "`--clock` is no clock", hint: "`manual`"),
         Row("session p", "one argument too many", hint: "takes no argument without an option"),
         Row("check", "FILE is missing", hint: "`linkbroker check --help` has an example"),

@@ -7,9 +7,6 @@ import Testing
 struct CaseTests {
     private static let folder = SharedData.packageRoot.appending(path: "Tests/Cases")
 
-    /// The flow that needs a store on disk.
-    private static let durable = "11-killed-in-sign-in.json"
-
     private static var flows: [String] {
         let files = try? FileManager.default.contentsOfDirectory(
             atPath: folder.appending(path: "flows").path)
@@ -18,19 +15,15 @@ struct CaseTests {
 
     @Test func `the flows are there`() {
         #expect(Self.flows.count == 17)
-        #expect(Self.flows.contains(Self.durable))
     }
 
-    @Test(arguments: Self.flows.filter { $0 != Self.durable })
+    @Test(arguments: Self.flows)
     func `a flow holds`(_ flow: String) throws {
         let run = try Python.run(
             Self.folder.appending(path: "run_flows.py"),
             ["--bin", try Program.url().path, Self.folder.appending(path: "flows/\(flow)").path])
         #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
-
-    @Test(.disabled("11-killed-in-sign-in waits for the durable store"))
-    func `a flow that survives a kill holds`() {}
 
     @Test func `every hostile link is answered as the corpus says`() throws {
         let run = try Python.run(

@@ -5,7 +5,7 @@ enum SessionCommand {
     static let command = Command(
         verb: "session", summary: "runs a client session over JSON lines, for integration tests",
         options: [
-            OptionRule("--policy", "FILE"), OptionRule("--store", "memory"),
+            OptionRule("--policy", "FILE"), OptionRule("--store", "DIR|memory"),
             OptionRule("--clock", "system|manual"), OptionRule("--app", "VERSION"),
             OptionRule("--flags", "A,B"), OptionRule("--keyring", "FILE"),
             OptionRule("--audit", "FILE"),
@@ -15,12 +15,15 @@ enum SessionCommand {
     private static func run(
         _ arguments: Arguments, _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
-        try refuseLater(arguments)
-        let clock = SessionClock(try clockKind(arguments))
+        let kind = try clockKind(arguments)
         let app = try OptionValues.app(arguments)
         let flags = Word.list(arguments.value(of: "--flags") ?? "")
         let policy = try PolicyFile.policy(at: try arguments.required("--policy"))
-        var driver = try SessionDriver(policy: policy, clock: clock, app: app, flags: flags)
+        let storage = try SessionStorage(arguments)
+        let clock = SessionClock(kind, startMilliseconds: storage.latestMilliseconds)
+        var driver = try SessionDriver(
+            policy: policy, clock: clock, storage: storage, app: app, flags: flags)
+        for answer in driver.beginning { try output.line(answer) }
         var lines = InputLines(0)
         // BOUND: one line at a time, each at most 64 KiB.
         while let line = try lines.next() {
@@ -43,30 +46,18 @@ enum SessionCommand {
         return kind
     }
 
-    /// What needs a store on disk.
-    private static func refuseLater(_ arguments: Arguments) throws(CommandFailure) {
-        if let store = arguments.value(of: "--store"), store.isSame(as: "memory") == false {
-            throw .problem(
-                Problem(
-                    "durable stores are not in this version",
-                    hint: "leave out `--store`, or write `--store memory`"))
-        }
-        for (option, what) in [("--keyring", "keyring files"), ("--audit", "audit logs")]
-        where arguments.has(option) {
-            throw .problem(
-                Problem(
-                    "\(what) are not in this version",
-                    hint: "leave out `\(option)`; a session in memory makes its own keys"))
-        }
-    }
-
     private static let help = """
         linkbroker session: runs a client session over JSON lines, for integration tests
 
         Usage: linkbroker session --policy FILE [OPTIONS]
 
-          --store memory    held links live in memory (the default)
-          --clock CLOCK     system (the default), or manual: starts at 0 and moves by `advance`
+          --store DIR       held links, sign-ins, screens and the audit tail are kept in a folder,
+                            which is made where it is absent; they outlive the process
+          --store memory    they live in memory (the default)
+          --keyring FILE    the keys that sign what is kept; made with a new store, and needed for
+                            a store on disk (`linkbroker keys` works with it)
+          --clock CLOCK     system (the default), or manual: starts at 0, or at the latest time that
+                            the store has seen, and moves by `advance`
           --app VERSION     the version of the app, such as 3.2.0
           --flags A,B       the flags that are on
 
@@ -96,6 +87,9 @@ enum SessionCommand {
           advance               seconds (manual clock only)
           reload                policy (a file; where it does not load, the last good one stays)
           pending, state        scene
+          keys                  reads the keyring file again, after `linkbroker keys rotate|revoke`
+
+        After a restart on a store, links are held and scenes wait; the first `session` decides them.
 
         Example:
           printf '%s\\n' \\

@@ -13,7 +13,8 @@ extension Problem {
         let isActive = error.code == .activeKeyCount && error.position == nil
         let hint =
             switch error.code {
-            case .missing: "`linkbroker keys new --keyring FILE` makes one"
+            case .missing where error.hint == nil:
+                "`linkbroker keys new --keyring FILE` makes one"
             case .unknownKeyID: "`linkbroker keys list --keyring FILE` shows its keys"
             case .activeKeyCount where isActive:
                 "`linkbroker keys rotate --keyring FILE` first; then revoke the old key"

@@ -9,28 +9,37 @@ struct SessionDriver {
     private let broker: BrokerSession
     private let events = SessionEvents()
     private let clock: SessionClock
+    private let keyringFile: KeyringFile?
     private var number = 0
 
-    /// Starts a session that is unknown and has no scenes, on a store in memory with new keys.
+    /// Starts a session that is unknown, over what its store keeps.
     ///
     /// - Parameters:
     ///   - policy: The policy.
     ///   - clock: The time.
+    ///   - storage: The store and the keys.
     ///   - app: The version of the app.
     ///   - flags: The flags that are on.
-    /// - Throws: A problem where the system has no random bytes or no cryptography.
+    /// - Throws: A problem where the store cannot be read, or the system has no cryptography.
     init(
-        policy: Policy, clock: SessionClock, app: AppVersion?, flags: [String]
+        policy: Policy, clock: SessionClock, storage: SessionStorage, app: AppVersion?,
+        flags: [String]
     ) throws(CommandFailure) {
         self.clock = clock
+        keyringFile = storage.keyringFile
         var configuration = BrokerConfiguration(
-            policy: policy, keyring: try SessionKeys.keyring(clock.nowMilliseconds),
+            policy: policy, keyring: storage.keyring,
             nowMilliseconds: { [clock] in clock.nowMilliseconds },
             observe: { [events] effect in events.take(effect) })
         configuration.app = app
         configuration.flags = flags
+        configuration.store = storage.store
+        configuration.storeID = storage.storeID
         broker = try BrokerSession.started(configuration)
     }
+
+    /// The events that the start caused; what a store kept waits, so there are none as yet.
+    var beginning: [String] { events.drained() }
 
     /// Takes one line.
     ///
@@ -64,6 +73,9 @@ struct SessionDriver {
         case .reload(let path):
             let policy = try Self.policy(at: path)
             return SessionReply.line(number, broker.perform(.reload(policy)), to: .reload)
+        case .keys:
+            let keyring = try Self.keyring(keyringFile)
+            return SessionReply.line(number, broker.replaceKeyring(keyring), to: .keys)
         case .pending(let scene):
             if let refusal = refusalOfTick() { return refusal }
             return SessionReply.line(number, broker.pending(in: scene))
@@ -83,6 +95,17 @@ struct SessionDriver {
         let reply = broker.perform(.tick)
         guard case .refused = reply else { return nil }
         return SessionReply.line(number, reply, to: .advance)
+    }
+
+    /// The keys as the file has them now.
+    private static func keyring(_ file: KeyringFile?) throws(LineError) -> Keyring {
+        guard let file else {
+            throw LineError(.unreadableFile, "the session has no `--keyring` to read again")
+        }
+        do throws(KeyringFileError) { return try file.load() } catch {
+            throw LineError(
+                .unreadableFile, "the keyring does not load (\(error.code)); the old keys stay")
+        }
     }
 
     /// A policy for a reload; where it does not load, the last good one stays.

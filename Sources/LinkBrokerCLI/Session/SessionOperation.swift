@@ -23,6 +23,7 @@ enum SessionOperation: String, CaseIterable, Sendable {
     case reload
     case pending
     case state
+    case keys
 
     /// The operation with a name, compared byte for byte, or `nil`.
     init?(named name: String) {
@@ -41,7 +42,7 @@ enum SessionOperation: String, CaseIterable, Sendable {
         case .callback: ["url"]
         case .authenticated: ["ticket", "principal"]
         case .authenticationFailed: ["ticket"]
-        case .signOut: []
+        case .signOut, .keys: []
         case .gate: ["name", "open"]
         case .push: ["scene", "route"]
         case .setPath: ["scene", "path"]

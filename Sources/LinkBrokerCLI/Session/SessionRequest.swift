@@ -10,6 +10,8 @@ enum SessionRequest: Sendable {
     case advance(Int64)
     /// Another policy file.
     case reload(String)
+    /// The keyring file, again.
+    case keys
     /// What a scene holds.
     case pending(SceneID)
     /// What a scene shows.
@@ -42,6 +44,7 @@ enum SessionRequest: Sendable {
         switch operation {
         case .advance: return .advance(try fields.seconds())
         case .reload: return .reload(try fields.requiredText("policy"))
+        case .keys: return .keys
         case .pending: return .pending(try fields.scene())
         case .state: return .state(try fields.scene())
         case .session: event = try fields.session()

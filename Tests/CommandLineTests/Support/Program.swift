@@ -96,6 +96,9 @@ final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
+    /// The path of a name in it.
+    func path(_ name: String) -> String { url.appending(path: name).path }
+
     /// Writes a file in it.
     @discardableResult
     func file(_ name: String, _ content: Data) throws -> URL {
