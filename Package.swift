@@ -90,7 +90,8 @@ let package = Package(
         .executableTarget(
             name: "LinkBrokerFuzz",
             dependencies: [
-                "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation",
+                "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
+                "LinkNavigation",
             ],
             swiftSettings: strict),
         .executableTarget(
