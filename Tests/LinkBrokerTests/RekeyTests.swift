@@ -74,6 +74,30 @@ import Testing
             session u1 => ok
             """#),
         Script(
+            "saved screens that wait for the session end with their key", "group 39",
+            #"""
+            session u1 => ok
+            open s1 /notes/1 => committed note cleared | s1: *two[notes note(1)]
+            snapshot s1 b => saved
+            rekey rotate 7 => ok
+            restart =>
+            restore s1 b => restored waiting
+            rekey revoke => ok
+            session u1 => ok
+            """#),
+        Script(
+            "saved screens under a key that lives wait on while another is revoked", "2 P2",
+            #"""
+            rekey rotate 7 => ok
+            session u1 => ok
+            open s1 /notes/1 => committed note cleared | s1: *two[notes note(1)]
+            snapshot s1 b => saved
+            restart =>
+            restore s1 b => restored waiting
+            rekey revoke => ok
+            session u1 => ok | s1: *two[notes note(1)]
+            """#),
+        Script(
             "a person stays the same person after the key of their pseudonym is gone", "7",
             #"""
             session u1 => ok

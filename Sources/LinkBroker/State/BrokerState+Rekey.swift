@@ -44,8 +44,7 @@ extension BrokerState {
         expire(&turn)
         for index in scenes.indices {
             retireSignIn(at: index, as: .stale, &turn) { keyring.isLive($0.key) == false }
-            if scenes[index].state.restoring != nil {
-                // Its record was verified under keys that included the lost one.
+            if let waiting = scenes[index].state.restoring, keyring.isLive(waiting.key) == false {
                 scenes[index].state.restoring = nil
                 record(
                     .restoration, scene: scenes[index].id, outcome: .rejected,

@@ -101,7 +101,8 @@ extension BrokerState {
             let migrated = try saved.migrated(
                 to: environment.stateVersion, by: environment.migrations)
             return RestorableScene(
-                saved: migrated.saved, subject: record.subject,
+                key: RecordEnvelope.keyID(of: bytes.span), saved: migrated.saved,
+                subject: record.subject,
                 wasTruncated: migrated.wasTruncated)
         } catch {
             throw BrokerError(.outdated)

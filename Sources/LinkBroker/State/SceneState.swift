@@ -96,6 +96,8 @@ package struct PendingCheck: Sendable {
 
 /// A saved state whose signature and age were checked and whose screens are not yet gated.
 package struct RestorableScene: Sendable {
+    /// The key that signed it.
+    package let key: KeyID
     /// The screens.
     package let saved: SavedNavigation
     /// The subject for whom it was saved.

@@ -101,7 +101,7 @@ public struct HeldIntent: Sendable {
     /// - Parameter keyring: The keys.
     /// - Returns: Whether the key is live.
     package func isLive(in keyring: Keyring) -> Bool {
-        keyring.isLive(KeyID(Framing.integer(in: record.bytes.span, at: 8)))
+        keyring.isLive(RecordEnvelope.keyID(of: record.bytes.span))
     }
 
     /// Tells whether two intents are the same thing: content, kind and source.

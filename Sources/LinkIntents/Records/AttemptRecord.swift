@@ -50,7 +50,7 @@ package enum AttemptRecord {
             body: Array(bytes[RecordEnvelope.bodyRange(bytes.count)]),
             createdMilliseconds: header.createdMilliseconds,
             notAfterMilliseconds: header.notAfterMilliseconds,
-            key: KeyID(Framing.integer(in: bytes.span, at: 8)))
+            key: RecordEnvelope.keyID(of: bytes.span))
     }
 
     private static func id(of index: AttemptIndex) throws(IntentError) -> Octets {

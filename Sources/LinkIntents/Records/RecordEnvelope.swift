@@ -73,7 +73,7 @@ package enum RecordEnvelope {
         try checkShape(bytes, purpose: purpose)
         let message = bytes.extracting(0..<bytes.count - Digest.byteCount)
         let keys: PurposeKeys
-        switch keyring.lookup(KeyID(Framing.integer(in: bytes, at: 8))) {
+        switch keyring.lookup(keyID(of: bytes)) {
         case .live(let found): keys = found
         case .revoked:
             try spend(keyring, message, purpose, context)
@@ -87,6 +87,14 @@ package enum RecordEnvelope {
             throw .rejected(.badTag)
         }
         return try RecordHeader(verified: bytes, purpose: purpose)
+    }
+
+    /// The key that signed a record whose shape was checked.
+    ///
+    /// - Parameter bytes: The record.
+    /// - Returns: The name of the key.
+    package static func keyID(of bytes: Span<UInt8>) -> KeyID {
+        KeyID(Framing.integer(in: bytes, at: 8))
     }
 
     /// Where the body of a record lies whose shape was checked.
