@@ -30,6 +30,20 @@ package enum Folder {
         }
     }
 
+    /// The names of what is in a folder, in no order; what is no UTF-8 in them is repaired.
+    ///
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - countLimit: The most names that are taken.
+    /// - Returns: The names, without `.` and `..`.
+    /// - Throws: `too_large` above the limit, `absent`, `denied`, `bad_path`, `input_output`.
+    /// - Complexity: O(names)
+    package static func names(
+        in path: String, countLimit: Int
+    ) throws(FileError) -> [String] {
+        try POSIX.names(inFolder: path, countLimit: countLimit + 2)
+    }
+
     /// The folder in which a path lies, `.` for a name alone.
     package static func parent(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }

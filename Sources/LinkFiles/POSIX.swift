@@ -150,6 +150,30 @@ enum POSIX {
         _ = try repeated { fsync(descriptor) }
     }
 
+    static func names(inFolder path: String, countLimit: Int) throws(FileError) -> [String] {
+        try check(path)
+        // SAFETY: the call reads the path as a C string and gives a stream that is closed below.
+        guard let stream = unsafe opendir(path) else { throw FileError(errno: errno) }
+        // SAFETY: the stream is open and not used afterwards.
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        // BOUND: the limit.
+        while names.count <= countLimit {
+            errno = 0
+            // SAFETY: the entry lives until the next call on the stream; its name is a C string
+            // within it and is copied at once.
+            guard let entry = unsafe readdir(stream) else {
+                if errno != 0 { throw FileError(errno: errno) }
+                return names.filter { $0 != "." && $0 != ".." }
+            }
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { memory in
+                String(decoding: unsafe Array(memory.prefix { $0 != 0 }), as: UTF8.self)
+            }
+            names.append(name)
+        }
+        throw FileError(.tooLarge)
+    }
+
     static func rename(_ path: String, to other: String) throws(FileError) {
         try check(path)
         try check(other)

@@ -92,7 +92,7 @@ struct AuditChainTests {
             try AuditLine(verifying: line.bytes, with: other)
         }
         var changed = line.bytes
-        changed[30] ^= 1
+        changed[50] ^= 1
         #expect(throws: AuditError(.edited)) {
             try AuditLine(verifying: changed, with: keys)
         }

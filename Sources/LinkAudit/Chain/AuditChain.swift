@@ -35,7 +35,8 @@ package struct AuditChain: Hashable, Sendable {
         self.init(nextSequence: nextSequence, previous: try .hash(of: lastLine.span))
     }
 
-    init(nextSequence: UInt64, previous: AuditTag) {
+    /// Goes on behind a line of which only the hash is known.
+    package init(nextSequence: UInt64, previous: AuditTag) {
         self.nextSequence = nextSequence
         self.previous = previous
     }
