@@ -105,8 +105,14 @@ let package = Package(
 
         // What only this package's own tests need: test data, a sample table, a generator of links.
         .target(
-            name: "TestSupport", dependencies: ["LinkRouting"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["LinkRouting", "LinkIntents"],
+            path: "Tests/TestSupport",
             swiftSettings: strict),
+
+        // What tests kill, fail and race: a program that works on a store.
+        .executableTarget(
+            name: "StoreTrial", dependencies: ["LinkBrokerSQLite", "LinkIntents", "TestSupport"],
+            path: "Tests/StoreTrial", swiftSettings: strict),
 
         // Tests mirror the sources; none of them needs `@testable`.
         .testTarget(
@@ -148,6 +154,13 @@ let package = Package(
                 "LinkIntents", "LinkNavigation", "LinkAudit", "LinkBrokerTesting", "TestSupport",
             ],
             exclude: ["Golden"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkBrokerSQLiteTests",
+            dependencies: [
+                "LinkBrokerSQLite", "LinkIntents", "LinkRouting", "LinkFiles", "LinkCrypto",
+                "LinkBrokerTesting", "StoreTrial", "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],

@@ -1,7 +1,8 @@
 /// One step from a version of the schema to the next one.
 package struct Migration: Sendable {
     // INVARIANT: texts of this package, without anything that came from outside.
-    let statements: [String]
+    /// The statements of the step, in order.
+    package let statements: [String]
 
     /// Takes the statements of a step.
     package init(_ statements: [String]) { self.statements = statements }
