@@ -74,6 +74,10 @@ extension BrokerError.Code {
     public static let storeUnavailable = Self("store_unavailable")
     /// The store cannot say whether it took the change.
     public static let outcomeUnknown = Self("outcome_unknown")
+    /// The store is older than the audit log says.
+    public static let rolledBack = Self("rolled_back")
+    /// The audit log cannot be written.
+    public static let auditUnavailable = Self("audit_unavailable")
     /// The system gave no random bytes.
     public static let randomUnavailable = Self("random_unavailable")
     /// The system's cryptography refused to work.
@@ -97,6 +101,13 @@ extension BrokerError {
         case .outdated, .expired: self.init(.outdated)
         default: self.init(.notHoldable)  // The code may grow; nothing was held either way.
         }
+    }
+
+    /// What a failure of the audit log means to the caller.
+    init(_ error: AuditLogError) {
+        self.init(
+            error.code == .cryptoUnavailable ? .cryptoUnavailable : .auditUnavailable,
+            hint: "the audit log answered \(error)")
     }
 
     /// What a store's failure means to the caller.

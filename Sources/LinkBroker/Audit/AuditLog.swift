@@ -58,6 +58,9 @@ public final class AuditLog: Sendable {
     /// The number of the next line; `nil` where the log is new and takes any number.
     public var nextSequence: UInt64? { writer.withLock { $0.chain?.nextSequence } }
 
+    /// Where the next line goes; `nil` where the log is new.
+    package var chain: AuditChain? { writer.withLock { $0.chain } }
+
     /// The last line without its line feed; `nil` where there is none, or where it is in a rotated
     /// file that was put elsewhere.
     public var lastLine: [UInt8]? { writer.withLock { $0.lastLine } }

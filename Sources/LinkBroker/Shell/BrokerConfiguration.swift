@@ -22,6 +22,8 @@ public struct BrokerConfiguration: Sendable {
     public var migrations: [StateMigration]
     /// Where held links, scenes and the audit tail are kept.
     public var store: any BrokerStore
+    /// The file that every decision is written to, after the store has it; by default none.
+    public var auditLog: AuditLog?
     /// The time, in epoch milliseconds.
     public var nowMilliseconds: @Sendable () -> Int64
     /// The name of the store, to which held links are bound.
@@ -50,6 +52,7 @@ public struct BrokerConfiguration: Sendable {
         self.stateVersion = 1
         self.migrations = []
         self.store = MemoryStore()
+        self.auditLog = nil
         self.nowMilliseconds = nowMilliseconds
         self.storeID = .memory
         self.random = .system

@@ -12,6 +12,7 @@ struct SessionCore {
     private var chain: AuditChain
     private var key: AuditKey
     private var outbox: [BrokerEffect] = []
+    private var auditOutbox: AuditOutbox
     var isDelivering = false
     private var pool: [UInt8] = []
 
@@ -35,7 +36,9 @@ struct SessionCore {
         do throws(StoreError) { contents = try configuration.store.contents() } catch {
             throw BrokerError(error)
         }
-        chain = try AuditChain(after: contents.audit)
+        auditOutbox = try AuditOutbox(
+            configuration.auditLog, over: contents.audit, configuration.keyring)
+        chain = try auditOutbox.chain(after: contents.audit)
         try adopt(contents)
     }
 
@@ -43,6 +46,7 @@ struct SessionCore {
     mutating func perform(_ event: BrokerEvent) -> BrokerReply {
         let bytes: [UInt8]
         do throws(BrokerError) {
+            try auditOutbox.makeRoom()
             bytes = try entropy(for: event)
         } catch {
             return .refused(error)
@@ -94,6 +98,7 @@ struct SessionCore {
         if next.keyring.activeID != state.keyring.activeID {
             nextKey = try AuditKey(next.keyring)
         }
+        let hasNewKeys = next.keyring.hasSameKeys(as: state.keyring) == false
         var lines: [AuditLine] = []
         do throws(AuditError) {
             // BOUND: the records of one event.
@@ -106,11 +111,14 @@ struct SessionCore {
         changes += turn.changes
         if changes.isEmpty == false {
             changes.append(.noteTime(turn.nowMilliseconds))
+            if let bound = auditOutbox.trimmable() { changes.append(.trimAudit(before: bound)) }
             do throws(StoreError) { try store.apply(changes) } catch { return .refused(error) }
         }
         state = next
         chain = nextChain
         key = nextKey
+        auditOutbox.append(lines)
+        if hasNewKeys { auditOutbox.use(next.keyring) }
         outbox += turn.effects + lines.compactMap { $0.event.map(BrokerEffect.record) }
         return .done
     }
@@ -126,6 +134,7 @@ struct SessionCore {
         let contents: StoreContents
         do throws(StoreError) { contents = try store.contents() } catch { throw BrokerError(error) }
         chain = try AuditChain(after: contents.audit)
+        try auditOutbox.take(contents.audit, state.keyring)
         try adopt(contents)
         return true
     }

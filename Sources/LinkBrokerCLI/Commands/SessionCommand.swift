@@ -56,6 +56,8 @@ enum SessionCommand {
           --store memory    they live in memory (the default)
           --keyring FILE    the keys that sign what is kept; made with a new store, and needed for
                             a store on disk (`linkbroker keys` works with it)
+          --audit FILE      every decision is a line of this file; needs `--keyring`, and
+                            `linkbroker audit verify` proves that nobody edited it
           --clock CLOCK     system (the default), or manual: starts at 0, or at the latest time that
                             the store has seen, and moves by `advance`
           --app VERSION     the version of the app, such as 3.2.0

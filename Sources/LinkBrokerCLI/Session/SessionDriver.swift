@@ -35,6 +35,7 @@ struct SessionDriver {
         configuration.flags = flags
         configuration.store = storage.store
         configuration.storeID = storage.storeID
+        configuration.auditLog = storage.auditLog
         broker = try BrokerSession.started(configuration)
     }
 

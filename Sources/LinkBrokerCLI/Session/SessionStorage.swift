@@ -13,6 +13,8 @@ struct SessionStorage {
     let keyring: Keyring
     /// The file that the keys came from, where they came from one.
     let keyringFile: KeyringFile?
+    /// The audit log, where one was asked for.
+    let auditLog: AuditLog?
     /// The latest time that the store has seen, in epoch milliseconds.
     let latestMilliseconds: Int64
 
@@ -45,6 +47,7 @@ struct SessionStorage {
         let now = SystemCalls.nowMilliseconds()
         keyring = try Self.keyring(file, isStoreEmpty: contents.isEmpty, now)
         keyringFile = file
+        auditLog = try Self.auditLog(arguments, keyring)
         latestMilliseconds = contents.latestMilliseconds
     }
 
@@ -62,6 +65,33 @@ struct SessionStorage {
                 Problem(
                     "cannot open the store \(DisplayedText.quoted(folder)): \(error.code.text)",
                     hint: hint(for: error)))
+        }
+    }
+
+    private static func auditLog(
+        _ arguments: Arguments, _ keyring: Keyring
+    ) throws(CommandFailure) -> AuditLog? {
+        guard let path = arguments.value(of: "--audit") else { return nil }
+        guard arguments.has("--keyring") else {
+            throw .problem(
+                Problem(
+                    "an audit log needs a keyring, or nobody could verify it later",
+                    hint: "add `--keyring FILE`; `linkbroker keys new --keyring FILE` makes one"))
+        }
+        do throws(AuditLogError) {
+            let log = try AuditLog(path: path, keyring: keyring)
+            if let found = log.quarantine {
+                let place = found.path.map { " as \(DisplayedText.quoted($0))" } ?? ""
+                Output.note(
+                    "linkbroker: warning: the audit log was put aside\(place): \(found.code); "
+                        + "a new one was begun\n")
+            }
+            return log
+        } catch {
+            throw .problem(
+                Problem(
+                    "cannot open the audit log \(DisplayedText.quoted(path)): \(error.code.text)",
+                    hint: error.hint ?? "check that its folder is yours and on a disk with room"))
         }
     }
 

@@ -153,6 +153,14 @@ extension Keyring {
         return keys.contains { $0.id == id } ? .revoked : .unknown
     }
 
+    /// Whether another keyring has the same keys in the same states.
+    ///
+    /// - Parameter other: The other keyring.
+    /// - Returns: Whether names and states are equal, in the same order.
+    package func hasSameKeys(as other: Keyring) -> Bool {
+        keys.elementsEqual(other.keys) { $0.id == $1.id && $0.state == $1.state }
+    }
+
     /// Whether a key may still verify: it is here and was not revoked.
     ///
     /// - Parameter id: The name of the key.
