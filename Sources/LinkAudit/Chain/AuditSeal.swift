@@ -21,7 +21,7 @@ package struct AuditSeal: Hashable, Sendable {
     package let last: AuditTag
 
     /// The bytes of every seal, its line feed counted.
-    package static let byteCount = 419
+    package static let byteCount = 404
     /// The largest number of a file: it has six digits.
     package static let fileNumberLimit: UInt64 = 999_999
 
