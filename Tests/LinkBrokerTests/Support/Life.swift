@@ -15,17 +15,25 @@ final class Life<Store: BrokerStore> {
     let keyring: Keyring
     let clock: ManualClock
     private let policy: Policy
-    private(set) var session: RecordedSession
+    private var log: AuditLog?
+    private var living: RecordedSession?
 
     init(
         store: Store, keyring: Keyring? = nil, clock: ManualClock? = nil,
-        policy: String = "rich+inOrder"
+        log: AuditLog? = nil, policy: String = "rich+inOrder"
     ) throws {
         self.store = store
         self.keyring = try keyring ?? Keyring.insecureForTesting()
         self.clock = clock ?? ManualClock(startMilliseconds: 1_000_000)
         self.policy = try Cast.policy(policy)
-        session = try Self.session(self.policy, store, self.keyring, self.clock)
+        self.log = log
+        try restart()
+    }
+
+    /// The session that lives now.
+    var session: RecordedSession {
+        guard let living else { preconditionFailure("the session has ended") }
+        return living
     }
 
     var broker: BrokerSession { session.broker }
@@ -43,7 +51,20 @@ final class Life<Store: BrokerStore> {
     }
 
     /// The process ends and the next one begins.
-    func restart() throws { session = try Self.session(policy, store, keyring, clock) }
+    func restart() throws {
+        living = try RecordedSession(policy, clock: clock) {
+            $0.store = store
+            $0.auditLog = log
+            $0.keyring = keyring
+            $0.random = .system
+        }
+    }
+
+    /// The process ends, and lets go of what it had.
+    func end() {
+        living = nil
+        log = nil
+    }
 
     func words(_ scene: SceneID) -> String? { broker.navigation(of: scene)?.words }
 
@@ -62,16 +83,6 @@ final class Life<Store: BrokerStore> {
             throw ScriptError("no ticket")
         }
         return ticket.text
-    }
-
-    private static func session(
-        _ policy: Policy, _ store: Store, _ keyring: Keyring, _ clock: ManualClock
-    ) throws -> RecordedSession {
-        try RecordedSession(policy, clock: clock) {
-            $0.store = store
-            $0.keyring = keyring
-            $0.random = .system
-        }
     }
 }
 
