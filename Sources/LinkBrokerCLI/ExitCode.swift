@@ -10,4 +10,7 @@ enum ExitCode: Int32, Sendable {
     case refused = 3
     /// The link is rejected.
     case rejected = 4
+
+    /// A record of an audit log is not as it was written.
+    static let findings = ExitCode.held
 }

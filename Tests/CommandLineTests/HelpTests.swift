@@ -5,7 +5,7 @@ import Testing
 
 /// Help: each verb has one, with an example that works.
 @Suite struct HelpTests {
-    static let verbs = ["demo", "explain", "session", "check", "keys"]
+    static let verbs = ["demo", "explain", "session", "check", "keys", "audit"]
 
     @Test(arguments: [[]] + verbs.map { [$0] })
     func `help has usage, an example, exit codes and short lines`(_ verb: [String]) throws {

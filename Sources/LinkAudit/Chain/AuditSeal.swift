@@ -140,7 +140,7 @@ private struct ParsedSeal {
         try scanner.expect(AuditLineShape.macOpening)
         mac = try scanner.tag()
         try scanner.expect(AuditLineShape.closing + [0x0A])
-        guard firstFile <= file, first <= next else { throw AuditError(.malformed) }
+        guard firstFile > 0, firstFile <= file, first <= next else { throw AuditError(.malformed) }
         seal = AuditSeal(
             firstFile: firstFile, file: file, byteCount: byteCount, first: first, before: before,
             next: next, last: last)

@@ -20,7 +20,8 @@ public struct AuditLogError: Error, Hashable, Sendable, CustomStringConvertible 
     /// What to do next, lower case and on one line, or `nil`.
     public let hint: String?
 
-    init(_ code: Code, hint: String? = nil) {
+    /// Refuses an operation.
+    package init(_ code: Code, hint: String? = nil) {
         self.code = code
         self.hint = hint
     }

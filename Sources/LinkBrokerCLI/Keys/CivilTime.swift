@@ -29,6 +29,36 @@ enum CivilTime {
         return "\(date)T\(time.joined(separator: ":"))Z"
     }
 
+    /// The time of a text: epoch seconds, or `2026-11-30T08:15:00Z` and nothing else.
+    ///
+    /// - Parameter text: Untrusted text.
+    /// - Returns: Milliseconds since 1970, or `nil`.
+    static func milliseconds(_ text: String) -> Int64? {
+        let bytes = Array(text.utf8)
+        if bytes.isEmpty == false, bytes.count <= 12, bytes.allSatisfy({ isDigit($0) }) {
+            return Int64(text).map { $0 * 1000 }
+        }
+        let form = Array("0000-00-00T00:00:00Z".utf8)
+        guard bytes.count == form.count,
+            zip(bytes, form).allSatisfy({ $1 == 0x30 ? isDigit($0) : $0 == $1 })
+        else { return nil }
+        func number(_ range: Range<Int>) -> Int64 {
+            bytes[range].reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+        }
+        let (year, month, day) = (number(0..<4), Int(number(5..<7)), number(8..<10))
+        let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+        guard year >= 1970, (1...12).contains(month),
+            (1...dayCount(ofMonth: month, year)).contains(day), hour < 24, minute < 60, second < 60
+        else { return nil }
+        var days = day - 1
+        // BOUND: at most 8029 years and 11 months.
+        for earlier in 1970..<year { days += dayCount(ofYear: earlier) }
+        for earlier in 1..<month { days += dayCount(ofMonth: earlier, year) }
+        return ((days * 24 + hour) * 3600 + minute * 60 + second) * 1000
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
     private static func isLeap(_ year: Int64) -> Bool {
         year.isMultiple(of: 4) && (year.isMultiple(of: 100) == false || year.isMultiple(of: 400))
     }
