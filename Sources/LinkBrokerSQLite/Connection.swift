@@ -194,8 +194,8 @@ import LinkIntents
             case SQLITE_BUSY, SQLITE_LOCKED: (.locked, false)
             case SQLITE_FULL, SQLITE_TOOBIG: (.full, false)
             case SQLITE_NOMEM, SQLITE_INTERRUPT: (.unavailable, false)
-            case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_SCHEMA, SQLITE_ERROR: (.tampered, true)
-            // The disk, the rights, and whatever a later SQLite may name.
+            case SQLITE_CORRUPT, SQLITE_NOTADB: (.tampered, true)
+            // The disk, the rights, tables that are gone, and whatever a later SQLite may name.
             default: (.unavailable, true)
             }
         return .failed(Fault.Failure(code: answer, isConnectionDoubtful: isDoubtful))

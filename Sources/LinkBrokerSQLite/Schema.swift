@@ -6,6 +6,9 @@ struct Schema: Sendable {
     private let migrations: [Migration]
     private let limits: SQLiteStoreLimits
 
+    /// The size of a page, and so the unit of the size of the file.
+    static let pageByteCount: Int64 = 4096
+
     // `LBst`.
     private static let applicationID: Int64 = 0x4C42_7374
 
@@ -36,6 +39,7 @@ struct Schema: Sendable {
     /// Makes the tables of a new store in an empty file.
     func make(_ path: String, storeID: StoreID) throws(Fault) {
         var connection = try connection(path)
+        try connection.execute("PRAGMA page_size = \(Self.pageByteCount)")
         try connection.execute("BEGIN IMMEDIATE; PRAGMA application_id = \(Self.applicationID)")
         try migrate(connection, from: 0, to: migrations.count)
         try connection.run(.insertMeta, .text(storeID.text))

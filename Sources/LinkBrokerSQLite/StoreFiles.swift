@@ -36,6 +36,7 @@ struct StoreFiles: Sendable {
         case database
         case companionsAlone
         case notPrivate
+        case cut
     }
 
     /// Looks at the database without opening it: a second descriptor that is closed would end the
@@ -57,8 +58,19 @@ struct StoreFiles: Sendable {
                     throw error
                 }
             }
-            return .database
+            return try isCut() ? .cut : .database
         } catch { throw StoreError(error) }
+    }
+
+    /// Whether a part of the last page is missing, which SQLite would read as zeros, and no log is
+    /// there from which it could come back.
+    private func isCut() throws(FileError) -> Bool {
+        guard try Folder.status(of: database).byteCount % Schema.pageByteCount != 0 else {
+            return false
+        }
+        let log = database + "-wal"
+        guard try Folder.contains(log) else { return true }
+        return try Folder.status(of: log).byteCount == 0
     }
 
     /// Makes an empty file for the database that is going to be made.

@@ -50,6 +50,7 @@ struct StoreOpening {
         case .database: break
         case .companionsAlone: report = try putAside(.incomplete, lock)
         case .notPrivate: report = try putAside(.notPrivate, lock)
+        case .cut: report = try putAside(.damaged, lock)
         }
         var connection: Connection
         do throws(OpeningFault) { connection = try schema.opened(files.database, .everyPage) } catch

@@ -26,7 +26,7 @@ struct DamageTests {
             try rewrite(folder) { $0 = Data() }
         },
         Row(testDescription: "a text", reason: .foreign) { folder in
-            try rewrite(folder) { $0 = Data(String(repeating: "a line\n", count: 900).utf8) }
+            try rewrite(folder) { $0 = Data(String(repeating: "a text.\n", count: 512).utf8) }
         },
         Row(testDescription: "a database of another application", reason: .foreign) { folder in
             try rewrite(folder) { $0[71] ^= 1 }
@@ -101,7 +101,8 @@ struct DamageTests {
         let folder = try StoreFolder()
         try folder.fill(steps: 12)
         let whole = try Data(contentsOf: folder.database)
-        for length in stride(from: 0, to: whole.count, by: 509) {
+        let ends = Array(whole.count - 300..<whole.count)
+        for length in Array(stride(from: 0, to: whole.count, by: 509)) + ends {
             let cut = try StoreFolder()
             try cut.fill(steps: 0)
             try Self.rewrite(cut) { $0 = whole.prefix(length) }
