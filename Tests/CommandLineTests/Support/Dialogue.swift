@@ -67,6 +67,13 @@ final class Dialogue {
         return (process.terminationStatus, try errors.text("err"))
     }
 
+    /// Ends the session as a crash would, and gives what standard error has.
+    func kill() throws -> String {
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        return try errors.text("err")
+    }
+
     private func nextLine() throws -> String? {
         while true {
             if let feed = rest.firstIndex(of: 0x0A) {
