@@ -98,7 +98,7 @@ let package = Package(
             name: "LinkBrokerBenchmarks",
             dependencies: [
                 "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
-                "LinkNavigation", "LinkBrokerTesting",
+                "LinkNavigation", "LinkBrokerTesting", "LinkBrokerSQLite", "CSQLite",
                 .target(name: "COpenSSL", condition: onLinux),
             ],
             swiftSettings: strict),

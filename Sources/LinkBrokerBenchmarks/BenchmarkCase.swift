@@ -24,6 +24,16 @@ struct CaseGroup: Sendable {
     let name: String
     /// The cases, in the order of the report.
     let cases: [BenchmarkCase]
+    /// Which time counts.
+    var clock = Clock.processor
+
+    /// A way to take the time.
+    enum Clock {
+        /// The processor time of the thread: what other programs take does not count.
+        case processor
+        /// The time that passes, for work that waits for the disk.
+        case wall
+    }
 }
 
 extension String {

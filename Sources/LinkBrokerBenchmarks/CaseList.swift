@@ -8,6 +8,7 @@ enum CaseList {
         CaseGroup(name: "hmac", cases: HMACCases.all),
         CaseGroup(name: "intents", cases: IntentCases.all),
         CaseGroup(name: "typed", cases: TypedCases.all),
+        CaseGroup(name: "durable", cases: DurableCases.all, clock: .wall),
     ]
 
     /// The cases of all groups; a case that stands in two groups is listed once.

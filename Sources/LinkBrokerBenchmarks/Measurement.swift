@@ -1,7 +1,7 @@
 import Foundation
 
 /// How times are taken: samples of at least 15 ms, 11 of them in a round, and of the rounds'
-/// medians the best; processor time, so that a busy machine matters less.
+/// medians the best; processor time, so that a busy machine matters less, unless the work waits.
 enum Measurement {
     private static let sampleNanoseconds = 15_000_000.0
     private static let sampleCount = 11
@@ -22,10 +22,13 @@ enum Measurement {
         for group in CaseList.groups where isWanted(group.name) {
             let works = try group.cases.map { (name: $0.name, work: try $0.prepare()) }
             var counts: [Int] = []
-            for entry in works { counts.append(try iterations(entry.work, &figures.sink)) }
+            for entry in works {
+                counts.append(try iterations(entry.work, group.clock, &figures.sink))
+            }
             for _ in 0..<rounds {
                 for (entry, count) in zip(works, counts) {
-                    let median = try median(entry.work, iterations: count, &figures.sink)
+                    let median = try median(
+                        entry.work, iterations: count, group.clock, &figures.sink)
                     let best = figures.nanoseconds[entry.name] ?? .infinity
                     figures.nanoseconds[entry.name] = min(best, median)
                 }
@@ -34,11 +37,13 @@ enum Measurement {
         return figures
     }
 
-    private static func iterations(_ work: Work, _ sink: inout UInt64) throws -> Int {
+    private static func iterations(
+        _ work: Work, _ clock: CaseGroup.Clock, _ sink: inout UInt64
+    ) throws -> Int {
         var count = 1
         // BOUND: the count doubles at least, so at most 63 rounds.
         while true {
-            let elapsed = try nanoseconds(work, iterations: count, &sink)
+            let elapsed = try nanoseconds(work, iterations: count, clock, &sink)
             if elapsed >= sampleNanoseconds { return count }
             let factor = sampleNanoseconds * 1.2 / max(elapsed, 1)
             count = max(count * 2, Int(Double(count) * min(factor, 1000)))
@@ -46,28 +51,32 @@ enum Measurement {
     }
 
     private static func median(
-        _ work: Work, iterations: Int, _ sink: inout UInt64
+        _ work: Work, iterations: Int, _ clock: CaseGroup.Clock, _ sink: inout UInt64
     ) throws -> Double {
         var samples: [Double] = []
         for _ in 0..<sampleCount {
-            samples.append(try nanoseconds(work, iterations: iterations, &sink))
+            samples.append(try nanoseconds(work, iterations: iterations, clock, &sink))
         }
         return samples.sorted()[sampleCount / 2] / Double(iterations)
     }
 
     private static func nanoseconds(
-        _ work: Work, iterations: Int, _ sink: inout UInt64
+        _ work: Work, iterations: Int, _ clock: CaseGroup.Clock, _ sink: inout UInt64
     ) throws -> Double {
-        let start = threadNanoseconds()
+        let start = now(clock)
         sink &+= try work(iterations)
-        return threadNanoseconds() - start
+        return now(clock) - start
     }
 
-    // The processor time of this thread: what other programs take of the machine does not count.
-    private static func threadNanoseconds() -> Double {
+    private static func now(_ clock: CaseGroup.Clock) -> Double {
+        let source =
+            switch clock {
+            case .processor: CLOCK_THREAD_CPUTIME_ID
+            case .wall: CLOCK_MONOTONIC
+            }
         var time = timespec()
         // SAFETY: the call writes into the value that it is given.
-        guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return 0 }
+        guard unsafe clock_gettime(source, &time) == 0 else { return 0 }
         return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
     }
 }

@@ -8,9 +8,17 @@ final class StoreFolder: Sendable {
     let url: URL
 
     init() throws {
-        url = FileManager.default.temporaryDirectory
+        url = Self.parent
             .appending(path: "linkbroker-store-\(UUID().uuidString)").resolvingSymlinksInPath()
     }
+
+    // In memory where the system has such a folder: nothing here depends on the disk, and thousands
+    // of synchronizations take their time.
+    private static let parent: URL = {
+        let memory = URL(filePath: "/dev/shm")
+        let isUsable = FileManager.default.isWritableFile(atPath: memory.path)
+        return isUsable ? memory : FileManager.default.temporaryDirectory
+    }()
 
     deinit { try? FileManager.default.removeItem(at: url) }
 

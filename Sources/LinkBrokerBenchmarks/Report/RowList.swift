@@ -24,6 +24,9 @@ enum RowList {
         ],
         "hold-verify-take": [.nanoseconds(atMost: 1000)],
         "typed-route": [.nanoseconds(atMost: 700)],
+        "durable-hold": [.times(atMost: 1.3, of: "sqlite-hold")],
+        "durable-hold-commit": [.times(atMost: 1.3, of: "sqlite-hold-commit")],
+        "durable-group-64": [.faster(atLeast: 15, than: "durable-alone-64")],
         "held intent over its link": [.bytes(atMost: 256)],
     ]
 
