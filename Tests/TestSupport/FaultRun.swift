@@ -67,7 +67,9 @@ package enum FaultRun {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        process.environment = environment(folder, fault, number, report)
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            variables(under: folder, fault: fault, at: number, report: report)
+        ) { $1 }
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()
         process.waitUntilExit()
@@ -92,15 +94,23 @@ package enum FaultRun {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    private static func environment(
-        _ folder: URL, _ fault: Fault?, _ number: Int, _ report: URL
+    /// The variables that put a fault into a program which a test starts by itself.
+    ///
+    /// - Parameters:
+    ///   - folder: The calls on files in this folder count; no link leads to it.
+    ///   - fault: How a call fails; `nil` counts only.
+    ///   - number: Which call fails, from 1.
+    ///   - report: A file that gets the number of calls when the program ends by itself.
+    /// - Returns: What is added to the environment.
+    package static func variables(
+        under folder: URL, fault: Fault?, at number: Int, report: URL
     ) -> [String: String] {
         var own = ["SWIFT_BACKTRACE": "enable=no", "LINKBROKER_FAULT_UNDER": folder.path]
         own["LD_PRELOAD"] = library?.path
         own["LINKBROKER_FAULT_KIND"] = fault?.text
         own["LINKBROKER_FAULT_AT"] = fault == nil ? nil : String(number)
         own["LINKBROKER_FAULT_REPORT"] = report.path
-        return ProcessInfo.processInfo.environment.merging(own) { $1 }
+        return own
     }
 
     /// The compiled faults, made once by each process that runs tests.

@@ -9,13 +9,17 @@ final class Dialogue {
     private let errors: TemporaryFolder
     private var rest = Data()
     private var count = 0
+    private var isClosed = false
 
     /// Starts a session on a manual clock.
-    init(_ arguments: [String] = []) throws {
+    init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
+        // A session that died answers with an error, not with a signal for the tests.
+        signal(SIGPIPE, SIG_IGN)
         errors = try TemporaryFolder()
         process = Program.process(
             try Program.url(),
-            ["session", "--policy", Program.bookshop, "--clock", "manual"] + arguments)
+            ["session", "--policy", Program.bookshop, "--clock", "manual"] + arguments,
+            environment)
         process.standardInput = input
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: errors.file("err", Data()))
@@ -67,6 +71,24 @@ final class Dialogue {
         return (process.terminationStatus, try errors.text("err"))
     }
 
+    /// The process.
+    var identifier: Int32 { process.processIdentifier }
+
+    /// Sends a command and waits for its reply; `nil` where the session has died.
+    func sendIfAlive(_ command: [String: Any]) throws -> JSONLine? {
+        do { return try send(command).reply } catch {
+            guard process.isRunning == false || isClosed else { throw error }
+            return nil
+        }
+    }
+
+    /// Ends the input of a session that may have died already.
+    func ended() throws -> (wasKilled: Bool, errors: String) {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        return (process.terminationReason == .uncaughtSignal, try errors.text("err"))
+    }
+
     /// Ends the session as a crash would, and gives what standard error has.
     func kill() throws -> String {
         Foundation.kill(process.processIdentifier, SIGKILL)
@@ -82,7 +104,10 @@ final class Dialogue {
                 return line
             }
             let piece = output.fileHandleForReading.availableData
-            if piece.isEmpty { return nil }
+            if piece.isEmpty {
+                isClosed = true
+                return nil
+            }
             rest += piece
         }
     }
