@@ -137,7 +137,9 @@ import Testing
             let next = try Life(store: reader, keyring: life.keyring, clock: life.clock)
             let faults = next.records.filter { $0.kind == .fault }
             #expect(faults.count == 1 && faults[0].details.reason != nil)
-            #expect(reader.quarantined == 1)
+            // A flipped name of a key may be the name of a newer one: the record is left.
+            let isLeft = faults.first?.details.reason?.code == "unknown_key"
+            #expect(reader.quarantined == (isLeft ? 0 : 1))
             let held = try ["s1", "s2"].map { next.broker.pending(in: try SceneID($0)).count }
             #expect(held.reduce(0, +) == (round % 3 == 0 ? 1 : 2))
         }
@@ -160,7 +162,27 @@ import Testing
         let stranger = RigidStore(life.store.contents())
         _ = try Life(
             store: stranger, keyring: try Keyring.insecureForTesting(seed: 99), clock: life.clock)
-        #expect(stranger.quarantined == 2)
+        #expect(stranger.quarantined == 0)
+    }
+
+    @Test func `a session whose keyring is older leaves what it cannot ask, until it has the key`()
+        throws
+    {
+        let life = try Life()
+        _ = life.broker.setSession(nil)
+        let rotated = try life.keyring.rotated(from: .system, nowMilliseconds: 1_000_000)
+        let newer = try Life(store: life.store, keyring: rotated, clock: life.clock)
+        _ = newer.broker.setSession(nil)
+        _ = newer.broker.open("https://a.example/notes/7", in: scene)
+        let address = try newer.address(in: scene)
+        let older = try Life(store: life.store, keyring: life.keyring, clock: life.clock)
+        #expect(older.broker.pending(in: scene).isEmpty)
+        #expect(life.store.contents().intents.count == 1)
+        #expect(life.store.contents().attempts.count == 1)
+        _ = older.broker.replaceKeyring(rotated)
+        #expect(older.broker.pending(in: scene).count == 1)
+        _ = older.broker.authenticated(ticket: try older.ticket(address), person)
+        #expect(older.words(scene) == "*two[notes note(7)]")
     }
 
     @Test func `two sessions on one store see what the other one did`() throws {

@@ -25,9 +25,14 @@ package struct AuditLogLines: ~Copyable {
     /// - Parameter path: The file that grows, or a log that was put aside.
     /// - Throws: `absent` where there is none; `denied`, `input_output`.
     package init(path: String) throws(AuditLogError) {
+        files = try Self.files(of: path)
+    }
+
+    private static func files(of path: String) throws(AuditLogError) -> [AuditFiles.Part] {
         do throws(FileError) {
-            files = try AuditFiles(AuditPaths(path), seal: .absent, front: .asSealed).all
+            let files = try AuditFiles(AuditPaths(path), seal: .absent, front: .asSealed).all
             if files.isEmpty { throw FileError(.absent) }
+            return files
         } catch { throw AuditLogError(error) }
     }
 

@@ -69,7 +69,10 @@ struct SessionCore {
         var next = state
         let turn = next.handle(event, nowMilliseconds: nowMilliseconds(), entropy: entropy)
         switch try stored(turn, next) {
-        case .done: return turn.reply
+        case .done:
+            // New keys may know records of the store that the old ones did not.
+            if case .rekey = event { try adopt(try contents()) }
+            return turn.reply
         case .refused(let error):
             guard try isWorthAnotherTry(error, turn) else { throw BrokerError(error) }
             return nil
@@ -131,12 +134,15 @@ struct SessionCore {
         guard error.code == .conflict else {
             return state.forget(after: error, of: turn.changes)
         }
-        let contents: StoreContents
-        do throws(StoreError) { contents = try store.contents() } catch { throw BrokerError(error) }
+        let contents = try contents()
         chain = try AuditChain(after: contents.audit)
         try auditOutbox.take(contents.audit, state.keyring)
         try adopt(contents)
         return true
+    }
+
+    private func contents() throws(BrokerError) -> StoreContents {
+        do throws(StoreError) { return try store.contents() } catch { throw BrokerError(error) }
     }
 
     /// Takes over what the store keeps, in a turn of its own.

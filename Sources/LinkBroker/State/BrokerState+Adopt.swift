@@ -10,7 +10,8 @@ extension BrokerState {
     /// Takes over what a store keeps, in place of what is held and shown here.
     ///
     /// What does not verify is put aside under a named reason, what is over ends; neither keeps the
-    /// rest from coming back. Who is signed in, gates and tickets are this process's own and stay.
+    /// rest from coming back. What names a key that is not here stays in the store as it is, for
+    /// the keyring may be older than the store. Who is signed in, gates and tickets are this process's own and stay.
     ///
     /// - Parameters:
     ///   - contents: Everything that the store keeps.
@@ -51,7 +52,7 @@ extension BrokerState {
     private mutating func adopt(_ stored: [StoredIntent], _ turn: inout Turn) {
         var verified: [VerifiedIntent] = []
         // BOUND: the store's limit of intents.
-        for item in stored {
+        for item in stored where isOfKnownKey(item.record.bytes, &turn) {
             do throws(IntentError) {
                 verified.append(
                     try item.record.verified(
@@ -78,7 +79,7 @@ extension BrokerState {
 
     private mutating func adopt(_ stored: [StoredScene], _ turn: inout Turn) {
         // BOUND: the store's limit of scenes.
-        for item in stored {
+        for item in stored where isOfKnownKey(item.bytes, &turn) {
             if let index = index(of: item.scene), scenes[index].saved == item.bytes { continue }
             do throws(BrokerError) {
                 let restorable = try opened(item.bytes, item.scene, turn)
@@ -98,7 +99,7 @@ extension BrokerState {
 
     private mutating func adopt(_ stored: [StoredAttempt], _ turn: inout Turn) {
         // BOUND: the store's limit of attempts.
-        for item in stored {
+        for item in stored where isOfKnownKey(item.bytes, &turn) {
             do throws(IntentError) {
                 let verified = try AttemptRecord.verified(
                     item.bytes, index: item.index, keyring: keyring, context: recordContext,
@@ -129,6 +130,14 @@ extension BrokerState {
                 String(decoding: $0, as: UTF8.self)
             }
         }
+    }
+
+    /// Whether a record can be asked at all; one that can not is told of and left.
+    private mutating func isOfKnownKey(_ bytes: [UInt8], _ turn: inout Turn) -> Bool {
+        guard keyring.knowsKey(of: bytes) == false else { return true }
+        record(
+            .fault, outcome: .ignored, reason: IntentError.AuditCode.unknownKey.text, &turn)
+        return false
     }
 
     /// Ends a record whose time is over, and puts one aside that does not verify; which check

@@ -91,7 +91,11 @@ extension AuditCommand {
         `linkbroker audit ACTION --help` tells more of an action.
 
         Example:
-          linkbroker audit verify app.audit --keyring app.keys
+          folder="$(mktemp -d)" && linkbroker keys new --keyring "$folder/keys" >"$folder/out" &&
+            echo '{"op": "open", "scene": "main", "url": "https://reader.example/orders/7"}' |
+            linkbroker session --policy Policies/bookshop.policy.json --keyring "$folder/keys" \\
+              --audit "$folder/audit" >"$folder/out" &&
+            linkbroker audit verify "$folder/audit" --keyring "$folder/keys"
 
         Exit codes:
           0  done; verify: every record is as it was written

@@ -153,6 +153,20 @@ extension Keyring {
         return keys.contains { $0.id == id } ? .revoked : .unknown
     }
 
+    /// Whether a record names a key that is here, live or revoked.
+    ///
+    /// One whose key is not here may be a newer keyring's, and says nothing about itself.
+    ///
+    /// - Parameter record: The bytes of a record, of any size.
+    /// - Returns: Whether its key is here; true for bytes that are too few to name one.
+    package func knowsKey(of record: [UInt8]) -> Bool {
+        guard record.count > RecordEnvelope.overheadByteCount else { return true }
+        switch lookup(RecordEnvelope.keyID(of: record.span)) {
+        case .live, .revoked: return true
+        case .unknown: return false
+        }
+    }
+
     /// Whether another keyring has the same keys in the same states.
     ///
     /// - Parameter other: The other keyring.
