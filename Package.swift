@@ -27,6 +27,7 @@ let package = Package(
                 "LinkNavigation", "LinkAudit",
             ]),
         .library(name: "LinkBrokerSQLite", targets: ["LinkBrokerSQLite"]),
+        .library(name: "LinkBrokerPostgres", targets: ["LinkBrokerPostgres"]),
         .library(name: "LinkBrokerTesting", targets: ["LinkBrokerTesting"]),
         .executable(name: "linkbroker", targets: ["LinkBrokerCLI"]),
     ],
@@ -36,6 +37,9 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CPostgreSQL", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
 
         // L0: bytes, keys and files. LinkRouting has no Foundation and no C.
         .target(name: "LinkRouting", swiftSettings: strict),
@@ -68,6 +72,10 @@ let package = Package(
         .target(
             name: "LinkBrokerSQLite",
             dependencies: ["LinkRouting", "LinkFiles", "LinkCrypto", "LinkIntents", "CSQLite"],
+            swiftSettings: strict),
+        .target(
+            name: "LinkBrokerPostgres",
+            dependencies: ["LinkRouting", "LinkCrypto", "LinkIntents", "CPostgreSQL"],
             swiftSettings: strict),
 
         // L3: the public test kit.
@@ -159,6 +167,13 @@ let package = Package(
             dependencies: [
                 "LinkBrokerSQLite", "LinkIntents", "LinkRouting", "LinkFiles", "LinkCrypto",
                 "LinkBrokerTesting", "StoreTrial", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkBrokerPostgresTests",
+            dependencies: [
+                "LinkBrokerPostgres", "LinkRouting", "LinkCrypto", "LinkIntents",
+                "LinkBrokerTesting",
             ],
             swiftSettings: strict),
         .testTarget(
