@@ -175,7 +175,7 @@ let package = Package(
                 "LinkBrokerPostgres", "LinkRouting", "LinkCrypto", "LinkIntents",
                 "LinkBrokerTesting",
             ],
-            swiftSettings: strict),
+            exclude: ["Scripts"], swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],

@@ -42,6 +42,7 @@ import CPostgreSQL
     ///   - openLimit: How long it may take; looking a host name up is the system's and not counted.
     ///   - replyLimit: How long each later statement may take.
     /// - Returns: The connection.
+    /// - Throws: `ConnectionFailure`.
     static func opened(
         _ text: String, openLimit: Duration, replyLimit: Duration
     ) throws(ConnectionFailure) -> Connection {
