@@ -10,7 +10,8 @@ public struct PostgresStoreError: Error, Hashable, Sendable, CustomStringConvert
     /// The five characters with which the server named it (`SQLSTATE`), where it did.
     public let sqlState: String?
 
-    init(_ code: Code, sqlState: String? = nil) {
+    /// Makes an error; pools and stores do.
+    public init(_ code: Code, sqlState: String? = nil) {
         self.code = code
         self.sqlState = sqlState
     }

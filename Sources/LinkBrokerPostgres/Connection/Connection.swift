@@ -21,16 +21,18 @@ import CPostgreSQL
     // INVARIANT: one Boolean of this value alone, freed after the connection that writes it.
     private let warning: UnsafeMutablePointer<Bool>
     private let replyLimit: Duration
+    private let cancelLimit: Duration
     // The names under which the server knows them.
     private var preparedNames: [Statement: String] = [:]
 
     // SAFETY: the caller passes a new connection and leaves it to this value.
-    private init(_ handle: OpaquePointer, replyLimit: Duration) {
+    private init(_ handle: OpaquePointer, replyLimit: Duration, cancelLimit: Duration) {
         unsafe self.handle = handle
         // SAFETY: one Boolean, initialised at once.
         unsafe warning = .allocate(capacity: 1)
         unsafe warning.initialize(to: false)
         self.replyLimit = replyLimit
+        self.cancelLimit = cancelLimit
         // SAFETY: the Boolean outlives the connection; see `deinit`.
         _ = unsafe PQsetNoticeReceiver(handle, noteWarning, warning)
     }
@@ -40,21 +42,25 @@ import CPostgreSQL
     /// - Parameters:
     ///   - text: A connection string or URI of libpq.
     ///   - openLimit: How long it may take; looking a host name up is the system's and not counted.
-    ///   - replyLimit: How long each later statement may take.
+    ///   - replyLimit: How long each later statement may take before it is cancelled.
+    ///   - cancelLimit: How long the server may take to cancel it.
     /// - Returns: The connection.
     /// - Throws: `ConnectionFailure`.
     static func opened(
-        _ text: String, openLimit: Duration, replyLimit: Duration
+        _ text: String, openLimit: Duration, replyLimit: Duration, cancelLimit: Duration
     ) throws(ConnectionFailure) -> Connection {
         // What stands behind the connection string wins over it; what stands in front gives way.
         let settings = [
-            ("target_session_attrs", "read-write"), ("dbname", text), ("client_encoding", "UTF8"),
+            ("target_session_attrs", "read-write"),
+            ("tcp_user_timeout", "\(openLimit.components.seconds * 1000 + 1000)"),
+            ("dbname", text), ("client_encoding", "UTF8"),
             ("fallback_application_name", "linkbroker"),
         ]
         // SAFETY: a new connection, or `nil` where memory is short.
         guard let handle = unsafe started(settings) else { throw .lost }
         // SAFETY: nobody else has it.
-        let connection = unsafe Connection(handle, replyLimit: replyLimit)
+        let connection = unsafe Connection(
+            handle, replyLimit: replyLimit, cancelLimit: cancelLimit)
         try connection.finishOpening(deadline: .now.advanced(by: openLimit))
         return connection
     }
@@ -211,12 +217,20 @@ extension Connection {
 
     /// Sends what is left and reads until the server is ready for the next statement.
     private func reply() throws(ConnectionFailure) -> Reply {
-        let deadline = ContinuousClock.now.advanced(by: replyLimit)
+        var deadline = ContinuousClock.now.advanced(by: replyLimit)
+        var isCancelled = false
         var answer: Reply?
         var refusal: ConnectionFailure?
         // BOUND: a statement or script of ours has few results, and every wait has the deadline.
         while true {
-            try waitForResult(deadline)
+            do throws(ConnectionFailure) { try waitForResult(deadline) } catch {
+                // The server's own limit does not hold for a commit, which may wait for a standby.
+                guard error == .timedOut, isCancelled == false else { throw error }
+                cancel()
+                isCancelled = true
+                deadline = .now.advanced(by: cancelLimit)
+                continue
+            }
             // SAFETY: the connection is open; the result is ours and freed below.
             guard let result = unsafe PQgetResult(handle) else { break }
             // SAFETY: freed once, at the end of this round.
@@ -234,6 +248,17 @@ extension Connection {
         if let refusal { throw refusal }
         guard let answer else { throw .lost }
         return answer
+    }
+
+    /// Asks the server, on a connection of its own, to end what it does for this one.
+    private func cancel() {
+        // SAFETY: the connection was made; the request is freed below.
+        guard let request = unsafe PQgetCancel(handle) else { return }
+        var text = [CChar](repeating: 0, count: 256)
+        // SAFETY: at most 256 bytes are written; what they say is not read.
+        _ = unsafe PQcancel(request, &text, Int32(text.count))
+        // SAFETY: freed once.
+        unsafe PQfreeCancel(request)
     }
 
     private func waitForResult(_ deadline: ContinuousClock.Instant) throws(ConnectionFailure) {

@@ -66,8 +66,9 @@ struct ConnectionSettings: Sendable {
         do throws(ConnectionFailure) {
             var connection = try Connection.opened(
                 text, openLimit: .milliseconds(limits.connectMilliseconds),
-                replyLimit: .milliseconds(limits.statementMilliseconds + limits.graceMilliseconds))
-            let idleMilliseconds = 2 * (limits.statementMilliseconds + limits.graceMilliseconds)
+                replyLimit: .milliseconds(limits.statementMilliseconds + limits.graceMilliseconds),
+                cancelLimit: .milliseconds(limits.graceMilliseconds))
+            let idleMilliseconds = 3 * (limits.statementMilliseconds + limits.graceMilliseconds)
             _ = try connection.run(
                 .configure, in: schema,
                 [limits.statementMilliseconds, limits.lockMilliseconds, idleMilliseconds]

@@ -7,12 +7,13 @@ public struct PostgresLimits: Sendable {
     public var waitMilliseconds: Int64 = 5000
     /// How long connecting may take, 1 to 600 000 ms.
     public var connectMilliseconds: Int64 = 5000
-    /// How long the server may work on one statement, 1 to 600 000 ms; that of the commit holds the
-    /// wait for a synchronous standby.
+    /// How long the server may work on one statement, 1 to 600 000 ms; a commit holds the wait for
+    /// a synchronous standby, and is cancelled by the caller.
     public var statementMilliseconds: Int64 = 5000
     /// How long a statement waits for another transaction of the session, 1 to 600 000 ms.
     public var lockMilliseconds: Int64 = 3000
-    /// How much longer than the server a caller waits for its answer, 1 to 600 000 ms.
+    /// How much longer than that a caller waits before it cancels, and then once more before it
+    /// drops the connection, 1 to 600 000 ms.
     public var graceMilliseconds: Int64 = 2000
     /// How long a store tries to find out what became of a commit whose answer was lost, 1 to
     /// 600 000 ms.

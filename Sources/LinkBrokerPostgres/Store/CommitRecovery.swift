@@ -20,16 +20,21 @@ struct CommitRecovery {
 
     /// Returns where the transaction was committed.
     ///
-    /// - Throws: `unreachable` where it was rolled back; `outcome_unknown` where that cannot be
-    ///   found out in time.
-    func confirm(in slot: inout ConnectionSlot) throws(PostgresStoreError) {
+    /// - Parameters:
+    ///   - error: Why the commit got no answer.
+    ///   - slot: The place whose connection is opened anew.
+    /// - Throws: The error where it was rolled back; `outcome_unknown` where that cannot be found
+    ///   out in time.
+    func confirm(
+        or error: PostgresStoreError, in slot: inout ConnectionSlot
+    ) throws(PostgresStoreError) {
         let deadline = ContinuousClock.now.advanced(by: .milliseconds(limits.recoveryMilliseconds))
         // BOUND: until the deadline; every round is bounded by itself.
         while true {
             slot.close()
             switch finding(in: &slot) {
             case .committed: return
-            case .rolledBack: throw PostgresStoreError(.unreachable)
+            case .rolledBack: throw error
             case .unknown: throw PostgresStoreError(.outcomeUnknown)
             case nil: break
             }

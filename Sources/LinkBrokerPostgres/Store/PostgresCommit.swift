@@ -4,8 +4,8 @@ enum PostgresCommit {
     case done
     /// It was certainly rolled back.
     case undone(ConnectionFailure)
-    /// The answer was lost; the server knows.
-    case unclear
+    /// The answer was lost, or says too little; the server knows.
+    case unclear(ConnectionFailure)
     /// The server did it and warned: it may not be on the standby.
     case doubtful
 }
@@ -24,14 +24,14 @@ extension Connection {
             case "COMMIT": return .done
             case "ROLLBACK": return .undone(.lost)
             // The reply belongs to another command: nothing can be said.
-            default: return .unclear
+            default: return .unclear(.unexpected)
             }
         } catch {
             if hasWarning { return .doubtful }
             if case .refused(let state) = error, state.provesRollback, isIdle {
                 return .undone(error)
             }
-            return .unclear
+            return .unclear(error)
         }
     }
 }

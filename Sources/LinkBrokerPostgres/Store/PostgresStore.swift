@@ -121,7 +121,7 @@ extension PostgresStore {
         case refused(StoreError)
         /// Nothing was done, and another try may do it.
         case again(PostgresStoreError)
-        case unclear(number: Int64)
+        case unclear(number: Int64, PostgresStoreError)
     }
 
     /// Makes one transaction of the changes, and gives the refusal of the one that failed.
@@ -138,11 +138,11 @@ extension PostgresStore {
                 return nil
             case .refused(let error): return error
             case .again(let error): failure = error
-            case .unclear(let number):
+            case .unclear(let number, let error):
                 let recovery = CommitRecovery(
                     session: id, number: number, transactionID: transactionID,
                     schema: pool.schema, limits: pool.configuration.limits)
-                try recovery.confirm(in: &slot)
+                try recovery.confirm(or: error, in: &slot)
                 acknowledge(number)
                 return nil
             }
@@ -172,7 +172,8 @@ extension PostgresStore {
             switch connection.commit() {
             case .done: return .done(number: number)
             case .undone(let failure): return try ending(.failed(failure), isReused: false)
-            case .unclear: return .unclear(number: number)
+            case .unclear(let failure):
+                return .unclear(number: number, PostgresStoreError(failure))
             case .doubtful: throw PostgresStoreError(.outcomeUnknown)
             }
         }

@@ -3,7 +3,8 @@
     python3 cut.py LISTEN TARGET reply|request once|forever
 
 `reply` passes the commit on, waits for its answer and drops it; `request` drops the commit itself.
-Afterwards it lets everything pass (`once`), or nobody connects any more (`forever`).
+Afterwards it lets everything pass (`once`), or nobody connects any more (`forever`). It ends when
+standard input does.
 """
 import os
 import select
@@ -31,8 +32,10 @@ def close(side):
 
 
 while True:
-    accepting = [] if is_cut and then == "forever" else [server]
+    accepting = [sys.stdin] if is_cut and then == "forever" else [sys.stdin, server]
     for side in select.select(accepting + list(peers), [], [])[0]:
+        if side is sys.stdin:
+            sys.exit()
         if side is server:
             client = server.accept()[0]
             upstream = socket.socket(socket.AF_UNIX)

@@ -53,18 +53,20 @@ struct Place {
             """)
     }
 
-    /// Ends the connection that sleeps in this schema.
+    /// Ends the connection that sleeps in this schema, as soon as there is one.
     func terminateSleeper() throws {
         try server.waitUntil("nobody sleeps") {
-            try sql(
-                """
-                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                WHERE wait_event = 'PgSleep' AND application_name = 'linkbroker'
-                    AND pid IN (SELECT pid FROM pg_locks
-                        WHERE relation = '@.sessions'::regclass)
-                """) == "t"
+            try sql("SELECT pg_terminate_backend(pid) FROM (\(Self.sleepers)) AS s") == "t"
         }
     }
+
+    /// Whether a connection sleeps in this schema.
+    func isSleeping() throws -> Bool { try sql(Self.sleepers).isEmpty == false }
+
+    private static let sleepers = """
+        SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'
+            AND pid IN (SELECT pid FROM pg_locks WHERE relation = '@.sessions'::regclass)
+        """
 }
 
 /// The intent of a number.
@@ -82,6 +84,11 @@ func index(_ number: UInt8) throws -> AttemptIndex {
 
 /// The error with which the changes are refused, or `nil` where they were done.
 func refusal(_ store: PostgresStore, _ changes: StoreChange...) -> StoreError? {
+    refusal(store, changes)
+}
+
+/// The error with which the changes are refused, or `nil` where they were done.
+func refusal(_ store: PostgresStore, _ changes: [StoreChange]) -> StoreError? {
     do throws(StoreError) {
         try store.apply(changes)
         return nil
