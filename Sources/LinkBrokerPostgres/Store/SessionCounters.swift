@@ -4,7 +4,7 @@ struct SessionCounters: Equatable {
     // INVARIANT: none is negative.
     /// Transactions that were committed.
     var transactionCount: Int64
-    /// The number of the next audit line.
+    /// The number of the next audit line; 0 where there never was one.
     var auditNext: Int64
     /// The latest time that was noted.
     var latestMilliseconds: Int64

@@ -223,7 +223,10 @@ extension SessionTransaction {
     private mutating func append(
         _ line: [UInt8], _ sequence: UInt64, _ connection: inout Connection
     ) throws(ChangeFailure) {
-        guard let number = Int64(exactly: sequence), number == counters.auditNext else {
+        // The first line may have any number.
+        guard let number = Int64(exactly: sequence), number < .max,
+            counters.auditNext == 0 || number == counters.auditNext
+        else {
             throw .refused(StoreError(.conflict))
         }
         _ = try run(.appendAudit, [.integer(number), .bytes(line)], &connection)
