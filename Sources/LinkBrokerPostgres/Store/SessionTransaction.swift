@@ -230,6 +230,6 @@ extension SessionTransaction {
             throw .refused(StoreError(.conflict))
         }
         _ = try run(.appendAudit, [.integer(number), .bytes(line)], &connection)
-        counters.auditNext += 1
+        counters.auditNext = number + 1
     }
 }
