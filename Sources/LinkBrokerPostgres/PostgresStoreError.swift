@@ -117,7 +117,7 @@ public struct PostgresStoreError: Error, Hashable, Sendable, CustomStringConvert
 
 extension PostgresStoreError {
     /// What a failed statement means, as long as no commit was asked for.
-    init(_ failure: ConnectionFailure) {
+    init(cause failure: ConnectionFailure) {
         switch failure {
         case .lost: self.init(.unreachable)
         case .timedOut: self.init(.timedOut)

@@ -1,3 +1,4 @@
+import Foundation
 import LinkBrokerPostgres
 import LinkIntents
 import LinkRouting
@@ -123,6 +124,32 @@ struct FailureTests {
         #expect(pool.lastFailure?.code == .timedOut)
         #expect(try store.contents().audit.lines == [])
         #expect(refusal(store, .appendAudit(sequence: 0, [1])) == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `a server that stops answering is not waited for`(atCommit: Bool) throws {
+        try place.plant("PERFORM pg_sleep(60)", atCommit: atCommit)
+        let pool = try place.pool { limits in
+            limits.statementMilliseconds = 2000
+            limits.graceMilliseconds = 100
+            limits.lockMilliseconds = 50
+            limits.recoveryMilliseconds = 100
+        }
+        let store = try PostgresStore(pool: pool, session: "one")
+        let answers = try onThreads(2) { thread in
+            if thread == 0 { return refusal(store, .appendAudit(sequence: 0, [1]))?.code }
+            // Its process neither sees its own time limit nor the request to cancel.
+            let process = try place.sleeper()
+            #expect(process > 0)
+            kill(process, SIGSTOP)
+            return nil
+        }
+        #expect(answers[0] == (atCommit ? .outcomeUnknown : .unavailable))
+        #expect(pool.lastFailure?.code == (atCommit ? .outcomeUnknown : .timedOut))
+        #expect(refusal(store, .noteTime(1))?.code == .locked)
+        kill(try place.sleeper(), SIGCONT)
+        try place.server.waitUntil("the lock stays") { refusal(store, .noteTime(1)) == nil }
+        #expect(try store.contents().audit.lines == [])
     }
 
     @Test func `a session that somebody holds is locked, and free afterwards`() throws {

@@ -79,7 +79,7 @@ struct ConnectionSettings: Sendable {
             let version = try reply.integer(0, 0)
             if version == SchemaScript.version { return connection }
             guard version > SchemaScript.version else { throw .unexpected }
-        } catch { throw PostgresStoreError(error) }
+        } catch { throw PostgresStoreError(cause: error) }
         throw PostgresStoreError(.outdated)
     }
 }

@@ -113,7 +113,7 @@ public final class PostgresPool: Sendable {
                 try slot.withConnection { (connection) throws(PostgresStoreError) in
                     do throws(ConnectionFailure) {
                         return try connection.run(statement, in: schema, parameters)
-                    } catch { throw PostgresStoreError(error) }
+                    } catch { throw PostgresStoreError(cause: error) }
                 }
             }
         }
@@ -156,7 +156,7 @@ public final class PostgresPool: Sendable {
             _ = try connection.run(script: "COMMIT")
         } catch {
             connection.rollBack()
-            throw PostgresStoreError(error)
+            throw PostgresStoreError(cause: error)
         }
     }
 }

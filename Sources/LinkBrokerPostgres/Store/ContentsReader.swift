@@ -21,7 +21,7 @@ struct ContentsReader {
             }
         } catch {
             connection.rollBack()
-            throw PostgresStoreError(error)
+            throw PostgresStoreError(cause: error)
         }
         connection.rollBack()
         throw PostgresStoreError(.rolledBack)

@@ -104,7 +104,7 @@ public final class PostgresStore: BrokerStore {
             if reply.rowCount == 1 {
                 do throws(ConnectionFailure) {
                     return (try reply.bytes(0, 0), try reply.count(0, 1))
-                } catch { throw PostgresStoreError(error) }
+                } catch { throw PostgresStoreError(cause: error) }
             }
             _ = try pool.run(
                 .addSession, [.text(name.text), .bytes(pool.configuration.random.identifier())])
@@ -173,7 +173,7 @@ extension PostgresStore {
             case .done: return .done(number: number)
             case .undone(let failure): return try ending(.failed(failure), isReused: false)
             case .unclear(let failure):
-                return .unclear(number: number, PostgresStoreError(failure))
+                return .unclear(number: number, PostgresStoreError(cause: failure))
             case .doubtful: throw PostgresStoreError(.outcomeUnknown)
             }
         }
@@ -187,7 +187,7 @@ extension PostgresStore {
         case .refused(let error): return .refused(error)
         case .found(let error): throw error
         case .failed(let failure):
-            let error = PostgresStoreError(failure)
+            let error = PostgresStoreError(cause: failure)
             // The server may have restarted since the connection was used.
             let isStale = isReused && error.code == .unreachable
             guard isStale || error.code == .contended else { throw error }

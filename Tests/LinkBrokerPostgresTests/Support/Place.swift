@@ -60,6 +60,12 @@ struct Place {
         }
     }
 
+    /// The process that sleeps in this schema, as soon as there is one.
+    func sleeper() throws -> Int32 {
+        try server.waitUntil("nobody sleeps") { try isSleeping() }
+        return Int32(try sql(Self.sleepers)) ?? 0
+    }
+
     /// Whether a connection sleeps in this schema.
     func isSleeping() throws -> Bool { try sql(Self.sleepers).isEmpty == false }
 
