@@ -87,12 +87,17 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // L3: what a reviewer asks of a policy.
+        .target(
+            name: "PolicyAnalysis", dependencies: ["LinkPolicy", "LinkRouting", "LinkCrypto"],
+            swiftSettings: strict),
+
         // L4: programs.
         .executableTarget(
             name: "LinkBrokerCLI",
             dependencies: [
-                "LinkBroker", "LinkBrokerSQLite", "LinkRouting", "LinkFiles", "LinkCrypto",
-                "LinkPolicy", "LinkIntents", "LinkNavigation", "LinkAudit",
+                "LinkBroker", "LinkBrokerSQLite", "PolicyAnalysis", "LinkRouting", "LinkFiles",
+                "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation", "LinkAudit",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -130,6 +135,12 @@ let package = Package(
         .testTarget(
             name: "LinkCryptoTests",
             dependencies: ["LinkCrypto", "LinkBrokerTesting", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PolicyAnalysisTests",
+            dependencies: [
+                "PolicyAnalysis", "LinkPolicy", "LinkRouting", "LinkBrokerTesting", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(name: "LinkFilesTests", dependencies: ["LinkFiles"], swiftSettings: strict),
         .testTarget(

@@ -58,8 +58,9 @@ struct CrashTests {
     @Test func `killed at any time, the link is held or shown, once`() throws {
         var generator = SystemRandomNumberGenerator()
         for round in 1...Self.killCount {
-            let story = try CrashStory(fault: nil, at: 0)
-            story.killLater(microseconds: .random(in: 0...60_000, using: &generator))
+            let story = try CrashStory(
+                fault: nil, at: 0,
+                dyingAfterMicroseconds: .random(in: 1...60_000, using: &generator))
             try story.tell()
             _ = try story.end()
             try story.check("round \(round)")

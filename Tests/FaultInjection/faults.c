@@ -7,6 +7,7 @@
 //                            torn    half of the bytes are written, then SIGKILL; as kill, elsewhere
 //                            short   half of the bytes are written, once; EINTR elsewhere
 //                            a number: the call fails with this errno, once, and does nothing
+//   LINKBROKER_FAULT_ALARM   microseconds after which SIGALRM ends the process, whatever it does
 //   LINKBROKER_FAULT_REPORT  a file that gets the number of calls when the process ends by itself
 //
 // Counted are write, pwrite, fsync, fdatasync, ftruncate, rename and unlink, each by whichever of
@@ -21,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 enum fault { FAULT_NONE, FAULT_TORN, FAULT_SHORT, FAULT_ERROR };
@@ -75,6 +77,15 @@ static int fails(int is_counted) {
     case FAULT_ERROR: return 1;
     }
     return 0;
+}
+
+// Nothing catches the signal, so the process ends at once, as by SIGKILL.
+__attribute__((constructor)) static void set_alarm(void) {
+    const char *text = getenv("LINKBROKER_FAULT_ALARM");
+    if (!text) return;
+    long time = atol(text);
+    struct itimerval timer = {.it_value = {.tv_sec = time / 1000000, .tv_usec = time % 1000000}};
+    setitimer(ITIMER_REAL, &timer, NULL);
 }
 
 __attribute__((destructor)) static void report(void) {

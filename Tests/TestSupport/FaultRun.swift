@@ -101,15 +101,18 @@ package enum FaultRun {
     ///   - fault: How a call fails; `nil` counts only.
     ///   - number: Which call fails, from 1.
     ///   - report: A file that gets the number of calls when the program ends by itself.
+    ///   - alarmMicroseconds: When the program dies whatever it does; `nil` is never.
     /// - Returns: What is added to the environment.
     package static func variables(
-        under folder: URL, fault: Fault?, at number: Int, report: URL
+        under folder: URL, fault: Fault?, at number: Int, report: URL,
+        alarmMicroseconds: Int? = nil
     ) -> [String: String] {
         var own = ["SWIFT_BACKTRACE": "enable=no", "LINKBROKER_FAULT_UNDER": folder.path]
         own["LD_PRELOAD"] = library?.path
         own["LINKBROKER_FAULT_KIND"] = fault?.text
         own["LINKBROKER_FAULT_AT"] = fault == nil ? nil : String(number)
         own["LINKBROKER_FAULT_REPORT"] = report.path
+        own["LINKBROKER_FAULT_ALARM"] = alarmMicroseconds.map(String.init)
         return own
     }
 

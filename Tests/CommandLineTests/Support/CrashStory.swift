@@ -21,8 +21,10 @@ final class CrashStory {
         ]
     }
 
-    /// Starts a session in a new folder, with a fault.
-    init(fault: FaultRun.Fault?, at number: Int) throws {
+    /// Starts a session in a new folder, with a fault, or with a time at which it dies.
+    init(
+        fault: FaultRun.Fault?, at number: Int, dyingAfterMicroseconds time: Int? = nil
+    ) throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path("place"), withIntermediateDirectories: false,
@@ -32,7 +34,7 @@ final class CrashStory {
             folder,
             FaultRun.variables(
                 under: folder.url.appending(path: "place").resolvingSymlinksInPath(),
-                fault: fault, at: number, report: report))
+                fault: fault, at: number, report: report, alarmMicroseconds: time))
     }
 
     private static func arguments(_ folder: TemporaryFolder) -> [String] {
@@ -46,15 +48,6 @@ final class CrashStory {
         _ folder: TemporaryFolder, _ environment: [String: String] = [:]
     ) throws -> Dialogue {
         try Dialogue(arguments(folder), environment: environment)
-    }
-
-    /// Has the session killed after a time, whatever it does then.
-    func killLater(microseconds: UInt32) {
-        let identifier = session.identifier
-        Thread.detachNewThread {
-            usleep(microseconds)
-            kill(identifier, SIGKILL)
-        }
     }
 
     /// Tells the story up to its end, or to the death of the session.

@@ -71,9 +71,6 @@ final class Dialogue {
         return (process.terminationStatus, try errors.text("err"))
     }
 
-    /// The process.
-    var identifier: Int32 { process.processIdentifier }
-
     /// Sends a command and waits for its reply; `nil` where the session has died.
     func sendIfAlive(_ command: [String: Any]) throws -> JSONLine? {
         do { return try send(command).reply } catch {

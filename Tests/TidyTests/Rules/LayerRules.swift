@@ -14,6 +14,7 @@ extension Rule {
             "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy", "LinkIntents",
             "LinkNavigation", "LinkAudit",
         ],
+        "PolicyAnalysis": ["LinkPolicy", "LinkRouting", "LinkCrypto"],
         "LinkBrokerSQLite": ["LinkRouting", "LinkFiles", "LinkCrypto", "LinkIntents", "CSQLite"],
         "LinkBrokerPostgres": ["LinkRouting", "LinkCrypto", "LinkIntents", "CPostgreSQL"],
     ]

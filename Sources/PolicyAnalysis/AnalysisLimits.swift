@@ -1,0 +1,7 @@
+/// The bounds of everything that analyses a policy.
+///
+/// At each one the answer is a named error, and never a shorter result that looks whole.
+public enum AnalysisLimits: Sendable {
+    /// Findings of one run; one more says that there are more.
+    public static let findingCount = 10_000
+}
