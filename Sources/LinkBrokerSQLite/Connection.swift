@@ -17,6 +17,7 @@ import LinkIntents
     /// - Parameters:
     ///   - path: The path of a file that exists; never one that reads as a URI.
     ///   - busyMilliseconds: How long it waits for another process.
+    /// - Throws: `failed` where the system refuses.
     init(path: String, busyMilliseconds: Int) throws(Fault) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -33,21 +34,29 @@ import LinkIntents
 
     deinit {
         // SAFETY: the only owner finalises the statements and closes the database, in this order.
-        unsafe statements.forEach { _ = unsafe sqlite3_finalize($0) }
-        unsafe sqlite3_close(database)
+        unsafe Self.finish(statements, database)
     }
 
     /// Closes the database before the value ends; everything but another `close` fails from then.
     mutating func close() {
         // SAFETY: as in `deinit`; both are forgotten, so that nothing is closed twice.
-        unsafe statements.forEach { _ = unsafe sqlite3_finalize($0) }
+        unsafe Self.finish(statements, database)
         unsafe statements = Array(repeating: nil, count: StatementName.allCases.count)
-        unsafe sqlite3_close(database)
         unsafe database = nil
     }
 
+    private static func finish(_ statements: [OpaquePointer?], _ database: OpaquePointer?) {
+        // SAFETY: the caller passes what it owns and forgets it; nothing may be absent.
+        // BOUND: as many as there are names of statements.
+        for index in unsafe statements.indices { unsafe sqlite3_finalize(statements[index]) }
+        unsafe sqlite3_close(database)
+    }
+
     /// Whether the database was not closed yet.
-    var isOpen: Bool { unsafe database != nil }  // SAFETY: a pointer is compared, not followed.
+    var isOpen: Bool {
+        // SAFETY: a pointer is compared, not followed.
+        unsafe database != nil
+    }
 
     /// Does a prepared statement that gives no rows.
     ///
@@ -56,7 +65,7 @@ import LinkIntents
     mutating func run(_ name: StatementName, _ values: SQLValue...) throws(Fault) -> Int {
         // SAFETY: the statement belongs to this connection and is reset before the call ends.
         let statement = try unsafe bound(name, values)
-        defer { unsafe Self.finish(statement) }
+        defer { unsafe Self.reset(statement) }
         // SAFETY: as above.
         let code = unsafe sqlite3_step(statement)
         guard code == SQLITE_DONE || code == SQLITE_ROW else { throw Self.fault(code) }
@@ -68,7 +77,7 @@ import LinkIntents
     mutating func integer(_ name: StatementName, _ values: SQLValue...) throws(Fault) -> Int64? {
         // SAFETY: the statement belongs to this connection and is reset before the call ends.
         let statement = try unsafe bound(name, values)
-        defer { unsafe Self.finish(statement) }
+        defer { unsafe Self.reset(statement) }
         // SAFETY: as above.
         let code = unsafe sqlite3_step(statement)
         guard code == SQLITE_ROW else {
@@ -85,7 +94,7 @@ import LinkIntents
     ) throws(Fault) {
         // SAFETY: the statement belongs to this connection and is reset before the call ends.
         let statement = try unsafe bound(name, [])
-        defer { unsafe Self.finish(statement) }
+        defer { unsafe Self.reset(statement) }
         try unsafe Self.each(of: statement, body)
     }
 
@@ -142,7 +151,7 @@ import LinkIntents
             // SAFETY: the statement is alive; SQLite copies what it is given.
             let code = unsafe Self.bind(value, to: statement, at: Int32(index + 1))
             guard code == SQLITE_OK else {
-                unsafe Self.finish(statement)
+                unsafe Self.reset(statement)
                 throw Self.fault(code)
             }
         }
@@ -176,7 +185,7 @@ import LinkIntents
         }
     }
 
-    private static func finish(_ statement: OpaquePointer) {
+    private static func reset(_ statement: OpaquePointer) {
         // SAFETY: the caller passes a live statement. What the reset gives back is the failure of
         // the step, which was told already.
         unsafe sqlite3_reset(statement)

@@ -13,8 +13,6 @@ enum Fault: Error, Hashable {
         let code: StoreError.Code
         /// Whether the connection may have lost track of its file, and is opened again.
         let isConnectionDoubtful: Bool
-        /// Whether it is an allocation, a limit or a lock rather than the disk.
-        var isDefinite: Bool { isConnectionDoubtful == false }
     }
 
     /// A refusal by its code.

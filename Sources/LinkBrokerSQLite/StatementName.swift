@@ -48,10 +48,8 @@ enum StatementName: Int, CaseIterable {
         case .forgetDeliveries: "DELETE FROM delivery WHERE scene = ?1"
         case .newestAudit: "SELECT max(sequence) FROM audit"
         case .insertAudit: "INSERT INTO audit (sequence, line) VALUES (?1, ?2)"
-        case .trimAudit:
-            "DELETE FROM audit WHERE sequence < min(?1, (SELECT max(sequence) FROM audit))"
-        case .noteTime:
-            "UPDATE meta SET latest_milliseconds = ?1 WHERE latest_milliseconds < ?1"
+        case .trimAudit: Self.trimAuditText
+        case .noteTime: Self.noteTimeText
         case .quarantineIntent: Self.quarantine(1, "id", "intent", "id = ?1 AND ended IS NULL")
         case .quarantineAttempt: Self.quarantine(2, "id", "attempt", "id = ?1 AND ended IS NULL")
         case .quarantineScene: Self.quarantine(3, "CAST(name AS BLOB)", "scene", "name = ?1")
@@ -66,6 +64,11 @@ enum StatementName: Int, CaseIterable {
         case .allMeta: "SELECT store_id, latest_milliseconds FROM meta"
         }
     }
+
+    private static let trimAuditText: String =
+        "DELETE FROM audit WHERE sequence < min(?1, (SELECT max(sequence) FROM audit))"
+    private static let noteTimeText: String =
+        "UPDATE meta SET latest_milliseconds = ?1 WHERE latest_milliseconds < ?1"
 
     private static func insert(into table: String) -> String {
         "INSERT INTO \(table) (id, record) VALUES (?1, ?2) ON CONFLICT DO NOTHING"

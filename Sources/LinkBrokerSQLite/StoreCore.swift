@@ -93,17 +93,66 @@ struct StoreCore: ~Copyable {
     }
 
     private mutating func transaction(_ lists: [[StoreChange]]) throws(Fault) -> [StoreError?] {
+        guard let refusal = try refusalOfAll(lists) else {
+            return Array(repeating: nil, count: lists.count)
+        }
+        return lists.count == 1 ? [refusal] : try separately(lists)
+    }
+
+    /// Does all lists or none, which is what mostly happens: a way back from each list would cost
+    /// as much as the list.
+    private mutating func refusalOfAll(_ lists: [[StoreChange]]) throws(Fault) -> StoreError? {
+        try connection.run(.begin)
+        try noticeOthers()
+        let before = try knownCounts()
+        do throws(Fault) {
+            // BOUND: a group, which is bounded.
+            for list in lists { try perform(list) }
+        } catch {
+            guard case .refused(let refusal) = error else { throw error }
+            counts = before
+            try connection.run(.rollback)
+            return refusal
+        }
+        try commit()
+        return nil
+    }
+
+    /// Does the lists that can be done, with a way back from each that cannot.
+    private mutating func separately(_ lists: [[StoreChange]]) throws(Fault) -> [StoreError?] {
         try connection.run(.begin)
         try noticeOthers()
         var outcomes: [StoreError?] = []
         // BOUND: a group, which is bounded.
         for list in lists {
-            outcomes.append(try outcome(of: list, isAlone: lists.count == 1))
+            let before = try knownCounts()
+            try connection.run(.savepoint)
+            do throws(Fault) {
+                try perform(list)
+                outcomes.append(nil)
+            } catch {
+                guard case .refused(let refusal) = error else { throw error }
+                counts = before
+                try connection.run(.rollbackToSavepoint)
+                outcomes.append(refusal)
+            }
+            try connection.run(.releaseSavepoint)
         }
-        guard outcomes.contains(where: { $0 == nil }) else {
+        if outcomes.contains(where: { $0 == nil }) {
+            try commit()
+        } else {
             try connection.run(.rollback)
-            return outcomes
         }
+        return outcomes
+    }
+
+    private mutating func perform(_ list: [StoreChange]) throws(Fault) {
+        // BOUND: linear in the changes of one list.
+        for change in list { try perform(change) }
+        try forgetOldest()
+    }
+
+    private mutating func commit() throws(Fault) {
         do throws(Fault) { try connection.run(.commit) } catch {
             guard case .failed(let failure) = error, failure.isConnectionDoubtful else {
                 throw error
@@ -113,30 +162,6 @@ struct StoreCore: ~Copyable {
             throw .failed(Fault.Failure(code: .outcomeUnknown, isConnectionDoubtful: true))
         }
         commitCount += 1
-        return outcomes
-    }
-
-    /// Does one list of a transaction; a refused one leaves nothing behind.
-    private mutating func outcome(
-        of list: [StoreChange], isAlone: Bool
-    ) throws(Fault) -> StoreError? {
-        let before = try knownCounts()
-        if isAlone == false { try connection.run(.savepoint) }
-        do throws(Fault) {
-            // BOUND: linear in the changes of one list.
-            for change in list { try perform(change) }
-            try forgetOldest()
-            if isAlone == false { try connection.run(.releaseSavepoint) }
-            return nil
-        } catch {
-            guard case .refused(let refusal) = error else { throw error }
-            counts = before
-            if isAlone == false {
-                try connection.run(.rollbackToSavepoint)
-                try connection.run(.releaseSavepoint)
-            }
-            return refusal
-        }
     }
 
     /// Looks again at what other processes may have changed.

@@ -75,8 +75,9 @@ struct FaultTests {
         let program = try #require(FaultRun.builtProgram("StoreTrial"))
         let wanted = ProcessInfo.processInfo.environment["LINKBROKER_KILLS"].flatMap(Int.init)
         var random = SystemRandomNumberGenerator()
-        let folder = try StoreFolder()
+        var folder = try StoreFolder()
         for round in 0..<(wanted ?? 100) {
+            if round % 10 == 0 { folder = try StoreFolder() }
             let process = Process()
             let output = Pipe()
             process.executableURL = program

@@ -70,4 +70,29 @@ struct GroupTests {
         #expect(try store.contents().intents.isEmpty)
         #expect(store.commitCount <= 128)
     }
+
+    @Test func `threads that open a new folder together get one store`() throws {
+        for _ in 0..<20 {
+            let folder = try StoreFolder()
+            let stores = Mutex<[SQLiteStore]>([])
+            let faults = Mutex<[StoreError]>([])
+            let threads = DispatchGroup()
+            for _ in 0..<8 {
+                threads.enter()
+                let thread = Thread {
+                    defer { threads.leave() }
+                    do throws(StoreError) {
+                        let store = try folder.store(.shared)
+                        stores.withLock { $0.append(store) }
+                    } catch { faults.withLock { $0.append(error) } }
+                }
+                thread.start()
+            }
+            threads.wait()
+            #expect(faults.withLock { $0 } == [])
+            let all = stores.withLock { $0 }
+            #expect(all.count == 8 && Set(all.map(\.storeID)).count == 1)
+            #expect(all.allSatisfy { $0.quarantine == nil })
+        }
+    }
 }

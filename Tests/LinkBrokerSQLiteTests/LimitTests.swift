@@ -65,6 +65,26 @@ struct LimitTests {
         #expect(all.latestMilliseconds == 0)
     }
 
+    @Test func `what another store did counts against the limit, and makes room`() throws {
+        let folder = try StoreFolder()
+        var limits = SQLiteStoreLimits()
+        limits.intentCountLimit = 3
+        let first = try folder.store(.shared, limits: limits)
+        let second = try folder.store(.shared, limits: limits)
+        let all = try (0..<5).map { try StoreSteps.intent($0) }
+        try first.apply([.insertIntent(all[0])])
+        try second.apply([.insertIntent(all[1])])
+        try first.apply([.insertIntent(all[2])])
+        #expect(
+            storeError { () throws(StoreError) in try second.apply([.insertIntent(all[3])]) }
+                == .full)
+        try first.apply([.takeIntent(all[0].id)])
+        try second.apply([.insertIntent(all[3])])
+        #expect(
+            storeError { () throws(StoreError) in try first.apply([.insertIntent(all[4])]) }
+                == .full)
+    }
+
     @Test func `of ended names the oldest is forgotten, one above the limit`() throws {
         let folder = try StoreFolder()
         var limits = SQLiteStoreLimits()

@@ -24,6 +24,20 @@ import Testing
             audit => path:committed
             back s1 => nothing
             audit =>
+            open s1 /pages/1 => committed page public superseded=i1 | s1: *one[page(1)]
+            back s1 => ok | s1: *one[]
+            audit => move:changed
+            tab s1 two => ok | s1: *two[]
+            audit => move:changed
+            """),
+        Script(
+            "links that waited", "10",
+            """
+            open s1 /notes/1 => waiting note session_unknown
+            audit => link:waiting
+            open s2 /pages/1 => waiting page session_unknown
+            session nobody => ok committed=i1:public held=i2:sign_in_required | s2: *one[page(1)] | s1 prompt i2 signIn
+            audit => session:changed intent:held intent:committed
             """),
         Script(
             "a sign-in", "10",

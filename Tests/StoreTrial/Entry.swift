@@ -20,7 +20,7 @@ enum Entry {
             switch words[1] {
             case "steps": try steps(words[2], count)
             case "race": try race(words[2], count)
-            // No other story is told.
+            // A verb is a word of the caller.
             default: exit(2)
             }
         } catch {

@@ -75,8 +75,12 @@ extension BrokerState {
             guard ruling.decision.outcome == .hold else {
                 return lineUp(queued, candidate, ruling, at: index, &turn)
             }
-            turn.settlement.held.append(report(queued.intent, ruling.decision.reason.code))
+            let reason = ruling.decision.reason.code
+            turn.settlement.held.append(report(queued.intent, reason))
             turn.prompts.append(.prompt(scenes[index].id, id, required))
+            record(
+                .intent, scene: scenes[index].id, intent: queued.intent,
+                decision: ruling.decision, outcome: .held, reason: reason, &turn)
         }
     }
 

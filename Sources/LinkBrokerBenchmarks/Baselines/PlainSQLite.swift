@@ -68,7 +68,7 @@ import LinkIntents
 
     deinit {
         // SAFETY: the only owner finalises and closes, in this order.
-        unsafe statements.forEach { _ = unsafe sqlite3_finalize($0) }
+        for index in unsafe statements.indices { unsafe sqlite3_finalize(statements[index]) }
         unsafe sqlite3_close(database)
     }
 

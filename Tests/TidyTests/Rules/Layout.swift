@@ -33,7 +33,7 @@ enum Layout {
         var importers: [String: [String]] = [:]
         for file in files {
             guard let module = file.module, Rule.libraryModules.contains(module),
-                file.code.contains(where: { $0.has("import COpenSSL") })
+                file.code.contains(where: { $0.has("import COpenSSL") || $0.has("import CSQLite") })
             else { continue }
             importers[module, default: []].append(file.path)
         }

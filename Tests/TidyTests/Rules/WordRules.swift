@@ -24,7 +24,7 @@ extension Rule {
     /// The modules in which no task may be started: what a client imports.
     static let libraryModules: Set<String> = [
         "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation", "LinkAudit",
-        "LinkBroker",
+        "LinkBroker", "LinkBrokerSQLite",
     ]
 
     private static func bannedWords(in file: SourceFile) -> [String] {
