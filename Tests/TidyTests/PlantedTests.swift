@@ -65,6 +65,8 @@ struct PlantedTests {
         Row("banned words are not used", "// try!\n\"as!\"\nlet b = #\"\"as! \"\"#\n`try!`", []),
         Row("banned words are not used", "let a = \"\"\"\n  as! \"x\" try!\n  \"\"\"", []),
         Row("errors are not swallowed outside fuzzing and tests", "a\ntry? f()", [2]),
+        Row("errors are not swallowed outside fuzzing and tests", "let a = (try? f())", [1]),
+        Row("errors are not swallowed outside fuzzing and tests", "let a: Entry?", []),
         Row("errors are not swallowed outside fuzzing and tests", "try? f()", [], path: test),
         Row(
             "errors are not swallowed outside fuzzing and tests", "try? f()", [],

@@ -30,6 +30,21 @@ struct RepositoryTests {
         #expect(Layout.emptyPages(pages) { Repository.text($0) } == [])
     }
 
+    @Test func `a test that an article names is there`() {
+        let tests = Set(
+            Repository.swiftFiles.map(\.path).filter { $0.hasPrefix("Tests/") }
+                .compactMap { $0.split(separator: "/").last?.dropLast(6) }.map(String.init))
+        var count = 0
+        for page in Repository.files(below: ["Sources"]) where page.contains(".docc/") {
+            let words = (Repository.text(page) ?? "").split(separator: "`").map(String.init)
+            for word in words where word.hasSuffix("Tests") && word.contains(" ") == false {
+                #expect(tests.contains(word), "\(page) names \(word)")
+                count += 1
+            }
+        }
+        #expect(count > 20)
+    }
+
     @Test func `the top level is fixed`() throws {
         #expect(Layout.unexpected(in: try Repository.topLevel()) == [])
     }

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One story on a store, a keyring and an audit log: a link is held, a sign-in brings it on screen,
-/// and more is shown after it. The session may die at any point of it.
+/// One story on a store, a keyring and an audit log, during which the session may die.
+///
+/// A link is held, a sign-in brings it on screen, and more is shown after it.
 final class CrashStory {
     private let folder: TemporaryFolder
     private let report: URL
