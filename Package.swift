@@ -183,8 +183,8 @@ let package = Package(
         .testTarget(
             name: "LinkBrokerPostgresTests",
             dependencies: [
-                "LinkBrokerPostgres", "LinkRouting", "LinkCrypto", "LinkIntents",
-                "LinkBrokerTesting",
+                "LinkBrokerPostgres", "LinkBroker", "LinkPolicy", "LinkNavigation",
+                "LinkRouting", "LinkCrypto", "LinkIntents", "LinkAudit", "LinkBrokerTesting",
             ],
             exclude: ["Scripts"], swiftSettings: strict),
         .testTarget(
