@@ -104,6 +104,8 @@ extension IntentError.AuditCode {
     public static let lifetimeOverCap = Self("lifetime_over_cap")
     /// Made more than two minutes in the future.
     public static let createdInFuture = Self("created_in_future")
+    /// The audit lines know of a newer record, or of the end.
+    package static let rolledBack = Self("rolled_back")
     /// Its time is over.
     public static let expired = Self("expired")
     /// The body is not the one encoding of anything.

@@ -46,15 +46,15 @@ import Testing
             open s1 /notes/1 => held i1 note sign_in_required | s1 prompt i1 signIn
             open s1 /deals/2 => held i2 deal sign_in_required | s1 prompt i2 signIn+mfa+terms+unlocked
             signIn s1 => started signIn+mfa
-            audit => sign_in:started
+            audit => intent:changed sign_in:started
             callback s1 state=x => ignored unknown_state
             audit => callback:ignored
             callback s1 => accepted
             audit => callback:accepted
             authenticated s1 u1mfa => ok held=i1,i2:gate_closed | s1 prompt i2 terms+unlocked
-            audit => authenticated:changed intent:held
+            audit => authenticated:changed intent:changed intent:held intent:changed
             gate terms open => ok held=i1,i2:gate_closed | s1 prompt i2 unlocked
-            audit => intent:held gate:changed
+            audit => intent:changed intent:held gate:changed
             gate unlocked open => ok committed=i2:cleared superseded=i1 | s1: *three[deal(2)]
             audit => intent:committed intent:superseded gate:changed
             """),

@@ -68,8 +68,8 @@ import Testing
         _ = session.open("https://a.example/notes/1", in: scene)
         var records: [AuditEvent] = []
         for case .record(let event) in calls.withLock({ $0 }) { records.append(event) }
-        #expect(records.map(\.sequence) == [0, 1, 2, 3])
-        #expect(records.map(\.kind) == [.session, .link, .signIn, .link])
+        #expect(records.map(\.sequence) == [0, 1, 2, 3, 4])
+        #expect(records.map(\.kind) == [.session, .link, .intent, .signIn, .link])
         holder.withLock { $0 = nil }
     }
 

@@ -185,6 +185,34 @@ import Testing
         #expect(older.words(scene) == "*two[notes note(7)]")
     }
 
+    @Test func `41 a record that was put back, older or ended, is put aside by itself`() throws {
+        let life = try Life()
+        _ = life.broker.setSession(nil)
+        _ = life.broker.open("https://a.example/notes/7", in: scene)
+        _ = life.broker.open("https://a.example/notes/8", in: try SceneID("s2"))
+        let first = life.store.contents()
+        _ = life.broker.signIn(SignInRequest(scene: scene))
+        let second = life.store.contents()
+        let renewed = try #require(
+            first.intents.first { second.intents.contains($0) == false })
+        // The sign-in counted for one link; its older record comes back.
+        var older = second
+        older.intents = second.intents.map { $0.id == renewed.id ? renewed : $0 }
+        let reader = RigidStore(older)
+        let next = try Life(store: reader, keyring: life.keyring, clock: life.clock)
+        #expect(reader.quarantined == 1)
+        #expect(next.records.map { $0.details.reason?.code } == ["rolled_back"])
+        #expect(next.broker.pending(in: try SceneID("s2")).count == 1)
+        // The links ended; both records come back.
+        _ = life.broker.perform(.signOut)
+        var ended = life.store.contents()
+        #expect(ended.intents.isEmpty)
+        ended.intents = second.intents
+        let other = RigidStore(ended)
+        _ = try Life(store: other, keyring: life.keyring, clock: life.clock)
+        #expect(other.quarantined == 2)
+    }
+
     @Test func `two sessions on one store see what the other one did`() throws {
         let life = try Life()
         _ = life.broker.setSession(nil)

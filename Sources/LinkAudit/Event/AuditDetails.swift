@@ -18,6 +18,8 @@ public struct AuditDetails: Hashable, Sendable {
     public var required: AuditRequirement?
     /// The intent.
     public var intent: AuditIntent?
+    /// How often the record of the intent was written, from 1, while it is held.
+    public var generation: UInt64?
     /// The keyed hash of the canonical link.
     public var link: AuditTag?
     /// The keyed hash of issuer and subject.

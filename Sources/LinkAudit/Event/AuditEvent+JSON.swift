@@ -41,6 +41,10 @@ extension JSONText {
         optional("reason", details.reason?.code)
         if let required = details.required { requirement(required) }
         optional("intent", details.intent?.text)
+        if let generation = details.generation {
+            key("generation")
+            raw(String(generation))
+        }
         optional("link", details.link?.text)
         optional("subject", details.subject?.text)
         optional("name", details.name?.text)

@@ -148,7 +148,11 @@ struct SessionCore {
     /// Takes over what the store keeps, in a turn of its own.
     private mutating func adopt(_ contents: StoreContents) throws(BrokerError) {
         var next = state
-        let turn = next.adopt(contents, nowMilliseconds: nowMilliseconds())
+        // Without held links there is nothing that a line could speak of.
+        let journal =
+            contents.intents.isEmpty
+            ? IntentJournal() : try IntentJournal(contents.audit, state.keyring)
+        let turn = next.adopt(contents, journal: journal, nowMilliseconds: nowMilliseconds())
         guard case .refused(let error) = try stored(turn, next) else { return }
         throw BrokerError(error)
     }

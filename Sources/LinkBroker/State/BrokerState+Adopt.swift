@@ -15,11 +15,13 @@ extension BrokerState {
     ///
     /// - Parameters:
     ///   - contents: Everything that the store keeps.
+    ///   - journal: What its audit lines say about held links.
     ///   - nowMilliseconds: The time, in epoch milliseconds.
     /// - Returns: The turn: what to publish, and what the store has to forget.
     /// - Complexity: O(records)
     package mutating func adopt(
-        _ contents: StoreContents, nowMilliseconds: Int64
+        _ contents: StoreContents, journal: IntentJournal = IntentJournal(),
+        nowMilliseconds: Int64
     ) -> Turn {
         var turn = Turn(
             nowMilliseconds: nowMilliseconds, entropy: [UInt8](repeating: 0, count: 32))
@@ -30,7 +32,7 @@ extension BrokerState {
             scenes[index].state.deliveries = []
         }
         adopt(contents.scenes, &turn)
-        adopt(contents.intents, &turn)
+        adopt(contents.intents, journal, &turn)
         adopt(contents.attempts, &turn)
         adopt(contents.deliveries, &turn)
         for index in scenes.indices {
@@ -49,15 +51,20 @@ extension BrokerState {
         return turn
     }
 
-    private mutating func adopt(_ stored: [StoredIntent], _ turn: inout Turn) {
+    private mutating func adopt(
+        _ stored: [StoredIntent], _ journal: IntentJournal, _ turn: inout Turn
+    ) {
         var verified: [VerifiedIntent] = []
         // BOUND: the store's limit of intents.
         for item in stored where isOfKnownKey(item.record.bytes, &turn) {
             do throws(IntentError) {
-                verified.append(
-                    try item.record.verified(
-                        as: item.id, keyring: keyring, context: recordContext,
-                        nowMilliseconds: turn.nowMilliseconds))
+                let found = try item.record.verified(
+                    as: item.id, keyring: keyring, context: recordContext,
+                    nowMilliseconds: turn.nowMilliseconds)
+                guard journal.knowsBetter(than: found.held) == false else {
+                    throw IntentError(.rejected, .rolledBack)
+                }
+                verified.append(found)
             } catch {
                 putAside(.intent(item.id), error, &turn)
             }

@@ -188,6 +188,8 @@ extension BrokerState {
                 scenes[index].state.waiting.update(rewritten)
             }
             turn.changes.append(.replaceIntent(StoredIntent(rewritten)))
+            record(
+                .intent, scene: scenes[index].id, intent: intent, outcome: .changed, &turn)
         } catch {
             turn.failure = BrokerError(error)
         }

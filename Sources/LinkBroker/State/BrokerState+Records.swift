@@ -23,6 +23,7 @@ extension BrokerState {
         details.route = route ?? intent?.route
         details.reason = reason.map { AuditReason(orUnnamed: $0) }
         details.intent = intent.flatMap { named($0.id) }
+        details.generation = intent.flatMap { held($0.id)?.generation }
         details.subject = session.subject.flatMap { tagged($0) }
         details.policy = environment.auditPolicy
         turn.records.append(
@@ -33,6 +34,15 @@ extension BrokerState {
 }
 
 extension BrokerState {
+    /// A link that is held or waits, by its name.
+    private func held(_ id: IntentID) -> HeldIntent? {
+        // BOUND: at most `BrokerLimits.sceneCount` scenes.
+        for scene in scenes {
+            if let held = scene.state.queue[id] ?? scene.state.waiting[id] { return held }
+        }
+        return nil
+    }
+
     /// What decided, why, and what is still wanted.
     private func describe(_ decision: Decision, in details: inout AuditDetails) {
         let policy = environment.policy
