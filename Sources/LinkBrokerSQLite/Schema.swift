@@ -29,8 +29,9 @@ struct Schema: Sendable {
             PRAGMA cell_size_check = ON;
             PRAGMA temp_store = MEMORY;
             PRAGMA mmap_size = 0;
-            PRAGMA wal_autocheckpoint = 1000;
-            PRAGMA journal_size_limit = 8388608;
+            PRAGMA cache_size = -8192;
+            PRAGMA wal_autocheckpoint = 4000;
+            PRAGMA journal_size_limit = 16384000;
             PRAGMA max_page_count = \(max(1, limits.pageCountLimit));
             """)
         return connection

@@ -3,8 +3,10 @@ enum StatementName: Int, CaseIterable {
     case begin, beginRead, commit, rollback
     case savepoint, releaseSavepoint, rollbackToSavepoint
     case dataVersion, settle, insertMeta
-    case insertIntent, replaceIntent, endIntent, isIntentEnded, countIntents, forgetIntents
-    case insertAttempt, endAttempt, isAttemptEnded, countAttempts, forgetAttempts
+    case insertIntent, replaceIntent, endIntent, isIntentEnded, countIntents, countEndedIntents,
+        forgetIntents
+    case insertAttempt, endAttempt, isAttemptEnded, countAttempts, countEndedAttempts,
+        forgetAttempts
     case replaceScene, countScenes, insertScene, removeScene
     case newestDelivery, countDeliveryScenes, insertDelivery, forgetOldDeliveries
     case forgetDeliveries
@@ -30,12 +32,14 @@ enum StatementName: Int, CaseIterable {
         case .replaceIntent: "UPDATE intent SET record = ?2 WHERE id = ?1 AND ended IS NULL"
         case .endIntent: Self.end(in: "intent")
         case .isIntentEnded: "SELECT ended IS NOT NULL FROM intent WHERE id = ?1"
-        case .countIntents: Self.count(of: "intent")
+        case .countIntents: "SELECT count(*) FROM intent"
+        case .countEndedIntents: Self.countEnded(in: "intent")
         case .forgetIntents: Self.forget(in: "intent")
         case .insertAttempt: Self.insert(into: "attempt")
         case .endAttempt: Self.end(in: "attempt")
         case .isAttemptEnded: "SELECT ended IS NOT NULL FROM attempt WHERE id = ?1"
-        case .countAttempts: Self.count(of: "attempt")
+        case .countAttempts: "SELECT count(*) FROM attempt"
+        case .countEndedAttempts: Self.countEnded(in: "attempt")
         case .forgetAttempts: Self.forget(in: "attempt")
         case .replaceScene: "UPDATE scene SET record = ?2 WHERE name = ?1"
         case .countScenes: "SELECT count(*) FROM scene"
@@ -53,8 +57,7 @@ enum StatementName: Int, CaseIterable {
         case .quarantineIntent: Self.quarantine(1, "id", "intent", "id = ?1 AND ended IS NULL")
         case .quarantineAttempt: Self.quarantine(2, "id", "attempt", "id = ?1 AND ended IS NULL")
         case .quarantineScene: Self.quarantine(3, "CAST(name AS BLOB)", "scene", "name = ?1")
-        case .forgetQuarantined:
-            "DELETE FROM quarantine WHERE sequence <= (SELECT max(sequence) FROM quarantine) - ?1"
+        case .forgetQuarantined: Self.forgetQuarantinedText
         case .allIntents: "SELECT id, record FROM intent WHERE ended IS NULL ORDER BY id"
         case .allAttempts: "SELECT id, record FROM attempt WHERE ended IS NULL ORDER BY id"
         case .allScenes: "SELECT name, record FROM scene ORDER BY name"
@@ -69,6 +72,9 @@ enum StatementName: Int, CaseIterable {
         "DELETE FROM audit WHERE sequence < min(?1, (SELECT max(sequence) FROM audit))"
     private static let noteTimeText: String =
         "UPDATE meta SET latest_milliseconds = ?1 WHERE latest_milliseconds < ?1"
+
+    private static let forgetQuarantinedText: String =
+        "DELETE FROM quarantine WHERE sequence <= (SELECT max(sequence) FROM quarantine) - ?1"
 
     private static func insert(into table: String) -> String {
         "INSERT INTO \(table) (id, record) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
@@ -85,9 +91,9 @@ enum StatementName: Int, CaseIterable {
 
     // INVARIANT: the numbers of ended names have no gap, because only the oldest are forgotten; so
     // nobody needs to look at each of them to count.
-    private static func count(of table: String) -> String {
+    private static func countEnded(in table: String) -> String {
         """
-        SELECT (SELECT count(*) FROM \(table)) - ifnull(
+        SELECT ifnull(
         (SELECT ended FROM \(table) WHERE ended IS NOT NULL ORDER BY ended DESC LIMIT 1) + 1
         - (SELECT ended FROM \(table) WHERE ended IS NOT NULL ORDER BY ended LIMIT 1), 0)
         """

@@ -34,11 +34,15 @@ extension StoreCore {
     /// them is given again.
     mutating func forgetOldest() throws(Fault) {
         var counts = try knownCounts()
-        let limit = SQLValue.integer(Int64(limits.consumedCountLimit))
-        if counts.didIntentsEnd { try connection.run(.forgetIntents, limit) }
-        if counts.didAttemptsEnd { try connection.run(.forgetAttempts, limit) }
-        counts.didIntentsEnd = false
-        counts.didAttemptsEnd = false
+        let limit = Int64(limits.consumedCountLimit)
+        if counts.endedIntents > limit {
+            try connection.run(.forgetIntents, .integer(limit))
+            counts.endedIntents = limit
+        }
+        if counts.endedAttempts > limit {
+            try connection.run(.forgetAttempts, .integer(limit))
+            counts.endedAttempts = limit
+        }
         self.counts = counts
     }
 
@@ -69,7 +73,7 @@ extension StoreCore {
         var counts = try knownCounts()
         guard try connection.run(.endIntent, .bytes(id.bytes)) == 1 else { return false }
         counts.intents -= 1
-        counts.didIntentsEnd = true
+        counts.endedIntents += 1
         self.counts = counts
         return true
     }
@@ -98,7 +102,7 @@ extension StoreCore {
         var counts = try knownCounts()
         guard try connection.run(.endAttempt, .bytes(index.bytes)) == 1 else { return false }
         counts.attempts -= 1
-        counts.didAttemptsEnd = true
+        counts.endedAttempts += 1
         self.counts = counts
         return true
     }

@@ -7,7 +7,7 @@ import LinkIntents
 struct StoreCore: ~Copyable {
     var connection: Connection
     let limits: SQLiteStoreLimits
-    /// How many names are alive; nothing while it is not known.
+    /// How many names there are; nothing while it is not known.
     var counts: Counts?
     /// The number of transactions that were committed.
     private(set) var commitCount = 0
@@ -25,13 +25,13 @@ struct StoreCore: ~Copyable {
         let storeID: StoreID
     }
 
-    /// How many names are alive.
+    /// How many names are alive, and how many were used up.
     struct Counts {
         var intents: Int64
         var attempts: Int64
-        // Whether names ended, so that the oldest may have to be forgotten.
-        var didIntentsEnd = false
-        var didAttemptsEnd = false
+        // Those that were used up and are remembered.
+        var endedIntents: Int64
+        var endedAttempts: Int64
     }
 
     init(
@@ -85,9 +85,13 @@ struct StoreCore: ~Copyable {
     mutating func knownCounts() throws(Fault) -> Counts {
         if let counts { return counts }
         guard let intents = try connection.integer(.countIntents),
-            let attempts = try connection.integer(.countAttempts)
+            let attempts = try connection.integer(.countAttempts),
+            let endedIntents = try connection.integer(.countEndedIntents),
+            let endedAttempts = try connection.integer(.countEndedAttempts)
         else { throw .tampered }
-        let found = Counts(intents: intents, attempts: attempts)
+        let found = Counts(
+            intents: intents - endedIntents, attempts: attempts - endedAttempts,
+            endedIntents: endedIntents, endedAttempts: endedAttempts)
         counts = found
         return found
     }

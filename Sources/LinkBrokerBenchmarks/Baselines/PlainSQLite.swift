@@ -16,6 +16,9 @@ import LinkIntents
         PRAGMA secure_delete = ON;
         PRAGMA cell_size_check = ON;
         PRAGMA temp_store = MEMORY;
+        PRAGMA cache_size = -8192;
+        PRAGMA wal_autocheckpoint = 4000;
+        PRAGMA journal_size_limit = 16384000;
         CREATE TABLE intent (id BLOB PRIMARY KEY, ended INTEGER, record BLOB) WITHOUT ROWID, STRICT;
         CREATE UNIQUE INDEX intent_ended ON intent (ended) WHERE ended IS NOT NULL;
         CREATE TABLE scene (name TEXT PRIMARY KEY NOT NULL, record BLOB NOT NULL) STRICT;
@@ -33,10 +36,6 @@ import LinkIntents
         "UPDATE scene SET record = ?1 WHERE name = 'main'",
         "SELECT max(sequence) FROM audit",
         "INSERT INTO audit (line) VALUES (?1)",
-        """
-        DELETE FROM intent WHERE ended <= (SELECT ended FROM intent
-        WHERE ended IS NOT NULL ORDER BY ended DESC LIMIT 1) - 65536
-        """,
     ]
 
     init(path: String) throws {
@@ -86,7 +85,6 @@ import LinkIntents
         try run(4, scene)
         try run(5)
         try run(6, line)
-        try run(7)
         try run(1)
     }
 
