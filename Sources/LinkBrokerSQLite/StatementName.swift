@@ -8,8 +8,7 @@ enum StatementName: Int, CaseIterable {
     case insertAttempt, endAttempt, isAttemptEnded, countAttempts, countEndedAttempts,
         forgetAttempts
     case replaceScene, countScenes, insertScene, removeScene
-    case newestDelivery, countDeliveryScenes, insertDelivery, forgetOldDeliveries
-    case forgetDeliveries
+    case newestDelivery, countDeliveryScenes, insertDelivery, forgetDeliveries
     case newestAudit, insertAudit, trimAudit
     case noteTime
     case quarantineIntent, quarantineAttempt, quarantineScene, forgetQuarantined
@@ -48,8 +47,7 @@ enum StatementName: Int, CaseIterable {
         case .newestDelivery: "SELECT max(sequence) FROM delivery WHERE scene = ?1"
         case .countDeliveryScenes: "SELECT count(DISTINCT scene) FROM delivery"
         case .insertDelivery: "INSERT INTO delivery (scene, sequence, id) VALUES (?1, ?2, ?3)"
-        case .forgetOldDeliveries: "DELETE FROM delivery WHERE scene = ?1 AND sequence <= ?2"
-        case .forgetDeliveries: "DELETE FROM delivery WHERE scene = ?1"
+        case .forgetDeliveries: "DELETE FROM delivery WHERE scene = ?1 AND sequence <= ?2"
         case .newestAudit: "SELECT max(sequence) FROM audit"
         case .insertAudit: "INSERT INTO audit (sequence, line) VALUES (?1, ?2)"
         case .trimAudit: Self.trimAuditText

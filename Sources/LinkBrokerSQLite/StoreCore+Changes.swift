@@ -21,7 +21,7 @@ extension StoreCore {
         case .retireAttempt(let index): _ = try end(index)
         case .rememberDelivery(let scene, let id): try remember(id, of: scene)
         case .forgetDeliveries(let scene):
-            try connection.run(.forgetDeliveries, .text(scene.text))
+            try connection.run(.forgetDeliveries, .text(scene.text), .integer(.max))
         case .appendAudit(let sequence, let line): try append(line, sequence)
         case .trimAudit(let sequence):
             try connection.run(.trimAudit, .integer(Int64(clamping: sequence)))
@@ -130,7 +130,7 @@ extension StoreCore {
         let sequence = (newest ?? 0) + 1
         try connection.run(.insertDelivery, name, .integer(sequence), .bytes(id))
         let last = sequence - Int64(limits.deliveryCountLimit)
-        if last > 0 { try connection.run(.forgetOldDeliveries, name, .integer(last)) }
+        if last > 0 { try connection.run(.forgetDeliveries, name, .integer(last)) }
     }
 
     private mutating func append(_ line: [UInt8], _ sequence: UInt64) throws(Fault) {
