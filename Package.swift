@@ -104,7 +104,7 @@ let package = Package(
             name: "LinkBrokerFuzz",
             dependencies: [
                 "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
-                "LinkNavigation",
+                "LinkNavigation", "LinkAudit",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -104,6 +104,18 @@ import Testing
         Row("keys list --keyring=", "no path [bad_path]", hint: "name a file"),
         Row("keys list --keyring /nope/k", "`/nope/k`: the keyring's folder is not", hint: "0700"),
         Row("keys new --keyring /nope/k", "`/nope/k`: the keyring's folder is not", hint: "0700"),
+        Row("audit", "`audit` wants an action", hint: "`verify`, `show`"),
+        Row("audit verify", "FILE is missing", hint: "`linkbroker audit verify --help`"),
+        Row("audit verify f", "option `--keyring FILE` is missing", hint: "audit verify --help"),
+        Row("audit verify f --keyring /nope/k", "`/nope/k`: the keyring's folder", hint: "0700"),
+        Row("audit show /nope", "audit log `/nope`: cannot be read [absent]", hint: "the path"),
+        Row("audit show f --verdict comitted", "is no outcome", hint: "did you mean `committed`?"),
+        Row("audit show f --since yesterday", "`--since` is no time", hint: "epoch seconds"),
+        Row("audit show f --until 2026-02-29T00:00:00Z", "`--until` is no time", hint: "UTC"),
+        Row("audit show f --until 2026-11-30T24:00:00Z", "`--until` is no time", hint: "UTC"),
+        Row("audit show f --until 2026-11-30t08:00:00z", "`--until` is no time", hint: "UTC"),
+        Row("audit show f --limit 0", "`--limit` is no count", hint: "from 1 to 100000"),
+        Row("audit show f --limit 100001", "`--limit` is no count", hint: "from 1 to 100000"),
         Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),
     ]
 

@@ -41,6 +41,7 @@ import Testing
         Example(verb: "session", status: 0, shown: #""result": "held""#),
         Example(verb: "check", status: 0, shown: "no errors"),
         Example(verb: "keys", status: 0, shown: "active"),
+        Example(verb: "audit", status: 0, shown: "good: 1 record (0 to 0) in 1 file"),
     ]
 
     @Test(arguments: examples)

@@ -28,6 +28,7 @@ struct CorpusReplayTests {
 
     @Test(arguments: [
         "record/raw-link", "record/attempt-signed", "restoration/raw-fields", "state/known",
+        "audit/lines", "audit/seal",
     ])
     func `what the fixed keys signed stays valid`(file: String) throws {
         let parts = file.split(separator: "/").map(String.init)
