@@ -16,8 +16,10 @@ struct AuditOutbox {
 
     /// Lines that may wait for the log.
     static let waitingLimit = 1024
-    /// Lines after which the log is synchronized, so that the store may forget them.
+    /// Lines after which the log is synchronized, so that the store may forget older ones.
     static let trimInterval = 64
+    /// Lines that the store keeps all the same: they tell of records that were put back.
+    static let keptLineCount: UInt64 = 1024
 
     /// Brings a log up to what the store has.
     ///
@@ -90,7 +92,7 @@ struct AuditOutbox {
         do throws(AuditLogError) { try flush() } catch { return }
     }
 
-    /// The number below which the log has everything on the disk, told once.
+    /// The number below which the store may forget lines, because the log has them; told once.
     mutating func trimmable() -> UInt64? {
         defer { trimBound = nil }
         return trimBound
@@ -109,7 +111,8 @@ struct AuditOutbox {
         guard unsynchronizedCount >= Self.trimInterval else { return }
         try log.synchronize()
         unsynchronizedCount = 0
-        trimBound = log.nextSequence
+        guard let next = log.nextSequence, next > Self.keptLineCount else { return }
+        trimBound = next - Self.keptLineCount
     }
 
     /// The stored lines from a number on that verify, back to the first one that does not.
