@@ -97,7 +97,7 @@ package struct File: ~Copyable, Sendable {
     /// The lock is advisory (`flock`), belongs to the open file, and ends with the process however
     /// that ends.
     ///
-    /// - Throws: `locked` at once where somebody else has it; `input_output`.
+    /// - Throws: `locked` where somebody else has it for a quarter of a second; `input_output`.
     package func lock() throws(FileError) { try POSIX.lock(descriptor, waits: false) }
 
     /// Takes the lock together with others who take it so; nobody has it alone meanwhile.

@@ -121,11 +121,19 @@ enum POSIX {
         _ descriptor: Int32, waits: Bool, isShared: Bool = false
     ) throws(FileError) {
         let kind = isShared ? LOCK_SH : LOCK_EX
-        do throws(FileError) {
-            _ = try repeated { flock(descriptor, waits ? kind : kind | LOCK_NB) }
-        } catch {
-            throw error.number == EWOULDBLOCK ? FileError(.locked, number: error.number) : error
+        // A child process that another thread is just starting holds a copy of every descriptor
+        // until it runs its own program, and with it the lock that this process let go of.
+        // BOUND: a quarter of a second.
+        for _ in 0..<50 {
+            do throws(FileError) {
+                _ = try repeated { flock(descriptor, waits ? kind : kind | LOCK_NB) }
+                return
+            } catch {
+                guard error.number == EWOULDBLOCK else { throw error }
+            }
+            _ = poll(nil, 0, 5)
         }
+        throw FileError(.locked, number: EWOULDBLOCK)
     }
 
     static func makeFolder(_ path: String) throws(FileError) -> Bool {

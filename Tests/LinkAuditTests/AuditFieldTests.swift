@@ -68,7 +68,7 @@ struct AuditFieldTests {
             }
         }
         visit(try AuditEventTests.full(), in: "")
-        #expect(leaves == 17)
+        #expect(leaves == 15)
     }
 
     @Test func `a tag is 32 bytes and an intent 16`() throws {

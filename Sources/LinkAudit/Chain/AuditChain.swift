@@ -76,9 +76,12 @@ package struct AuditChain: Hashable, Sendable {
 
 extension AuditTag {
     /// What stands for the hash of the line before the first one.
-    package static let zero = AuditTag(zeros: ())
-
-    private init(zeros: Void) { text = String(repeating: "0", count: 64) }
+    package static let zero: AuditTag = {
+        guard let digest = Digest([UInt8](repeating: 0, count: Digest.byteCount)) else {
+            preconditionFailure("32 bytes make a digest")
+        }
+        return AuditTag(digest)
+    }()
 
     /// The SHA-256 of bytes.
     ///

@@ -73,21 +73,18 @@ public struct AuditKeyID: Hashable, Sendable, CustomStringConvertible {
 /// A keyed hash in an audit event, of a link or of a subject: it tells same from other to whoever
 /// has the key, and nothing to anyone else.
 public struct AuditTag: Hashable, Sendable, CustomStringConvertible {
-    /// 64 lower-case hex digits.
-    public let text: String
+    private let digest: Digest
 
     /// Takes a digest, which has the right length.
-    package init(_ digest: Digest) { text = digest.hex }
+    package init(_ digest: Digest) { self.digest = digest }
 
     /// Accepts the bytes of a tag.
     ///
     /// - Parameter bytes: The 32 bytes of an HMAC-SHA-256.
     /// - Throws: `invalid_field` for any other length.
     public init(_ bytes: [UInt8]) throws(AuditError) {
-        guard let text = AuditHex.text(bytes, byteCount: 32) else {
-            throw AuditError(.invalidField)
-        }
-        self.text = text
+        guard let digest = Digest(bytes) else { throw AuditError(.invalidField) }
+        self.digest = digest
     }
 
     /// Accepts the hex of a tag.
@@ -95,9 +92,14 @@ public struct AuditTag: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter text: 64 lower-case hex digits.
     /// - Throws: `invalid_field` for anything else.
     public init(hex text: String) throws(AuditError) {
-        guard AuditHex.isText(text, byteCount: 32) else { throw AuditError(.invalidField) }
-        self.text = text
+        guard AuditHex.isText(text, byteCount: 32), let bytes = Hex.bytes(text.utf8),
+            let digest = Digest(bytes)
+        else { throw AuditError(.invalidField) }
+        self.digest = digest
     }
+
+    /// 64 lower-case hex digits.
+    public var text: String { digest.hex }
 
     /// The 64 digits.
     public var description: String { text }

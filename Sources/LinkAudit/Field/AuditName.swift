@@ -101,6 +101,9 @@ public struct AuditRule: Hashable, Sendable, CustomStringConvertible {
         self.pointer = pointer
     }
 
+    /// Points to a route of a policy.
+    package init(route index: Int) { pointer = "/routes/\(index)" }
+
     /// The pointer.
     public var description: String { pointer }
 }

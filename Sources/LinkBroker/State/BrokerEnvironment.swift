@@ -18,6 +18,12 @@ package struct BrokerEnvironment: Sendable {
     package let stateVersion: UInt32
     /// How saved states of older versions are read.
     package let migrations: [StateMigration]
+    /// The tabs of the policy.
+    package let tabs: TabList
+    /// The policy as audit events name it.
+    package let auditPolicy: AuditPolicy?
+    /// The app's version as audit events name it.
+    package let auditApp: AuditAppVersion?
     // INVARIANT: sorted, unique, and all of them gates of the policy.
     /// The names of the open gates; all are closed at start.
     package private(set) var openGates: [String] = []
@@ -33,6 +39,32 @@ package struct BrokerEnvironment: Sendable {
         self.bundle = bundle
         self.stateVersion = stateVersion
         self.migrations = migrations
+        tabs = Self.tabs(of: policy)
+        auditPolicy = Self.auditPolicy(policy)
+        auditApp = app.flatMap { Self.auditApp($0) }
+    }
+
+    private static func tabs(of policy: Policy) -> TabList {
+        do throws(NavigationError) {
+            return try TabList(policy.vocabulary.tabs.names)
+        } catch {
+            preconditionFailure("a policy has 1 to 64 tabs")
+        }
+    }
+
+    private static func auditPolicy(_ policy: Policy) -> AuditPolicy? {
+        do throws(AuditError) {
+            return try AuditPolicy(
+                id: policy.id, revision: policy.revision, digest: policy.digest.bytes)
+        } catch {
+            return nil
+        }
+    }
+
+    private static func auditApp(_ version: AppVersion) -> AuditAppVersion? {
+        do throws(AuditError) { return try AuditAppVersion(version.description) } catch {
+            return nil
+        }
     }
 
     /// The same environment under another policy; gates that it does not have are forgotten.
@@ -42,31 +74,6 @@ package struct BrokerEnvironment: Sendable {
             migrations: migrations)
         next.openGates = openGates.filter { policy.vocabulary.gates.index(of: $0) != nil }
         return next
-    }
-
-    /// The tabs of the policy.
-    package var tabs: TabList {
-        do throws(NavigationError) {
-            return try TabList(policy.vocabulary.tabs.names)
-        } catch {
-            preconditionFailure("a policy has 1 to 64 tabs")
-        }
-    }
-
-    /// The policy as audit events name it.
-    package var auditPolicy: AuditPolicy? {
-        do throws(AuditError) {
-            return try AuditPolicy(
-                id: policy.id, revision: policy.revision, digest: policy.digest.bytes)
-        } catch {
-            return nil
-        }
-    }
-
-    /// The app's version as audit events name it.
-    package var auditApp: AuditAppVersion? {
-        guard let app else { return nil }
-        do throws(AuditError) { return try AuditAppVersion(app.description) } catch { return nil }
     }
 
     /// Opens or closes a gate.

@@ -24,7 +24,7 @@ extension BrokerState {
         details.reason = reason.map { AuditReason(orUnnamed: $0) }
         details.intent = intent.flatMap { named($0.id) }
         details.generation = intent.flatMap { held($0.id)?.generation }
-        details.subject = session.subject.flatMap { tagged($0) }
+        details.subject = session.subject.map { AuditTag($0.digest) }
         details.policy = environment.auditPolicy
         turn.records.append(
             AuditEvent(
@@ -47,7 +47,7 @@ extension BrokerState {
     private func describe(_ decision: Decision, in details: inout AuditDetails) {
         let policy = environment.policy
         details.classification = decision.classification.map { AuditClassification($0) }
-        details.rule = decision.deciding.flatMap { rule(policy.ruleReference(at: $0)) }
+        details.rule = decision.deciding.map { AuditRule(route: Int($0.value)) }
         guard decision.outcome == .hold else { return }
         let names = policy.names(of: decision.requirement)
         do throws(AuditError) {
@@ -60,18 +60,10 @@ extension BrokerState {
             preconditionFailure("a policy has at most 8 gates")
         }
     }
-
-    private func rule(_ reference: RuleReference) -> AuditRule? {
-        do throws(AuditError) { return try AuditRule(reference.pointer) } catch { return nil }
-    }
 }
 
 private func named(_ id: IntentID) -> AuditIntent? {
     do throws(AuditError) { return try AuditIntent(id.bytes) } catch { return nil }
-}
-
-private func tagged(_ subject: SubjectTag) -> AuditTag? {
-    do throws(AuditError) { return try AuditTag(subject.digest.bytes) } catch { return nil }
 }
 
 extension AuditKind {
