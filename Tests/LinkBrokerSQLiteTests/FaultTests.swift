@@ -71,6 +71,29 @@ struct FaultTests {
         #expect(codes.isSuperset(of: row.codes), "\(codes.sorted())")
     }
 
+    @Test(arguments: [FaultRun.Fault.failure(EIO), .failure(EINTR)])
+    func `what was read after an unknown outcome is what stands after a kill`(
+        fault: FaultRun.Fault
+    ) throws {
+        let program = try #require(FaultRun.builtProgram("StoreTrial"))
+        var standCount = 0
+        for number in 1...(try callCount(of: program)) {
+            let folder = try StoreFolder()
+            let run = try FaultRun.run(
+                program, ["doubt", folder.path, "\(Self.stepCount)"], under: folder.url,
+                fault: fault, at: number)
+            let stands = run.lines.last.flatMap { Int($0.dropFirst("stands ".count)) }
+            guard run.wasKilled, let stands else { continue }
+            standCount += 1
+            let store = try folder.store()
+            #expect(store.quarantine == nil)
+            #expect(
+                try store.contents().isSame(as: try StoreSteps.contents(after: stands)),
+                "call \(number)")
+        }
+        #expect(standCount >= Self.stepCount)
+    }
+
     @Test func `killed at any time, a store has whole transactions and all it told of`() throws {
         let program = try #require(FaultRun.builtProgram("StoreTrial"))
         let wanted = ProcessInfo.processInfo.environment["LINKBROKER_KILLS"].flatMap(Int.init)

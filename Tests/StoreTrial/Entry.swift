@@ -6,6 +6,8 @@ import TestSupport
 /// A program that works on a store while tests kill it, fail its system calls, or race it.
 ///
 ///     StoreTrial steps FOLDER COUNT    does steps from where the store stands up to COUNT
+///     StoreTrial doubt FOLDER COUNT    does steps, and after one of unknown outcome reads the store,
+///                                      says `stands N` and kills itself
 ///     StoreTrial race FOLDER COUNT     takes intents 0 to COUNT - 1 as fast as it can
 ///
 /// Every line is written before the next thing is done: `open`, `ok N`, `failed N CODE`, `won N`.
@@ -19,6 +21,7 @@ enum Entry {
         do {
             switch words[1] {
             case "steps": try steps(words[2], count)
+            case "doubt": try doubt(words[2], count)
             case "race": try race(words[2], count)
             // A verb is a word of the caller.
             default: exit(2)
@@ -46,6 +49,20 @@ enum Entry {
                 number = next
             }
         }
+    }
+
+    // The second store keeps the log in use, so that nobody reads it from its start meanwhile.
+    private static func doubt(_ folder: String, _ count: Int) throws {
+        let store = try SQLiteStore(folder: folder, ownership: .shared)
+        let second = try SQLiteStore(folder: folder, ownership: .shared)
+        for number in 0..<count {
+            do throws(StoreError) { try store.apply(try changes(number)) } catch {
+                guard error.code == .outcomeUnknown else { exit(5) }
+                say("stands \(try store.contents().audit.nextSequence)")
+                kill(getpid(), SIGKILL)
+            }
+        }
+        _ = try second.contents()
     }
 
     private static func changes(_ number: Int) throws(StoreError) -> [StoreChange] {
