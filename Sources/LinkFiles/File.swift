@@ -28,7 +28,12 @@ package struct File: ~Copyable, Sendable {
         descriptor = try POSIX.opened(path, access)
     }
 
-    deinit { POSIX.close(descriptor) }
+    deinit {
+        // A child process that has not come to its program yet shares the open file, and with it
+        // the lock; closing alone would leave the lock to it for that moment.
+        POSIX.unlock(descriptor)
+        POSIX.close(descriptor)
+    }
 
     /// What the system says about the open file itself, not about its path.
     ///

@@ -136,6 +136,9 @@ enum POSIX {
         throw FileError(.locked, number: EWOULDBLOCK)
     }
 
+    /// Gives up a lock; that there was none is fine.
+    static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
     static func makeFolder(_ path: String) throws(FileError) -> Bool {
         try check(path)
         do throws(FileError) {

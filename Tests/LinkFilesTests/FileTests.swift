@@ -1,5 +1,6 @@
 import Foundation
 import LinkFiles
+import Synchronization
 import Testing
 
 /// A new folder that is removed with the value.
@@ -81,6 +82,27 @@ struct FileTests {
         }
         let third = try File(path, .readWrite)
         #expect(code { () throws(FileError) in try third.lock() } == nil)
+    }
+
+    @Test func `a lock ends with the value, also while child processes are started`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lock")
+        let isDone = Mutex(false)
+        let starter = Thread {
+            while isDone.withLock({ $0 }) == false {
+                let process = Process()
+                process.executableURL = URL(filePath: "/bin/true")
+                guard (try? process.run()) != nil else { return }
+                process.waitUntilExit()
+            }
+        }
+        starter.start()
+        defer { isDone.withLock { $0 = true } }
+        for _ in 0..<3000 {
+            let file = try File(path, .readWrite)
+            let refusal = code { () throws(FileError) in try file.lock() }
+            #expect(refusal == nil)
+        }
     }
 
     @Test func `a shared lock has many owners, and none of them alone`() throws {
