@@ -84,14 +84,17 @@ package enum FaultRun {
 
     /// A program that was built beside the tests, or `nil`.
     package static func builtProgram(_ name: String) -> URL? {
-        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        let places =
-            bundles.map { $0.deletingLastPathComponent() } + [
-                URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
-                Bundle.main.bundleURL,
-            ]
-        return places.map { $0.appending(path: name) }
+        buildFolders.map { $0.appending(path: name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+
+    /// Where the tests and the programs may have been built.
+    private static var buildFolders: [URL] {
+        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+        return bundles.map { $0.deletingLastPathComponent() } + [
+            URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
+            Bundle.main.bundleURL,
+        ]
     }
 
     /// The variables that put a fault into a program which a test starts by itself.
@@ -116,20 +119,26 @@ package enum FaultRun {
         return own
     }
 
-    /// The compiled faults, made once by each process that runs tests.
+    /// The compiled faults, made once by each process that runs tests, beside what was built.
     private static let library: URL? = {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         let compiler = folders.map { URL(filePath: String($0)).appending(path: "clang") }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
         guard let compiler else { return nil }
         let source = SharedData.packageRoot.appending(path: "Tests/FaultInjection/faults.c")
-        let place = FileManager.default.temporaryDirectory
-            .appending(path: "linkbroker-faults-\(ProcessInfo.processInfo.processIdentifier).so")
+        let folder = buildFolders.first { FileManager.default.isWritableFile(atPath: $0.path) }
+        guard let folder else { return nil }
+        let place = folder.appending(path: "linkbroker-faults.so")
+        let draft = folder.appending(
+            path: "linkbroker-faults-\(ProcessInfo.processInfo.processIdentifier).so")
         let process = Process()
         process.executableURL = compiler
-        process.arguments = ["-shared", "-fPIC", "-o", place.path, source.path, "-ldl"]
+        process.arguments = ["-shared", "-fPIC", "-o", draft.path, source.path, "-ldl"]
         guard (try? process.run()) != nil else { return nil }
         process.waitUntilExit()
-        return process.terminationStatus == 0 ? place : nil
+        // SAFETY: both paths are read as C strings during the call.
+        let isInPlace = unsafe rename(draft.path, place.path) == 0
+        guard process.terminationStatus == 0, isInPlace else { return nil }
+        return place
     }()
 }
