@@ -1,97 +1,143 @@
 import LinkPolicy
-import LinkRouting
+import PolicyAnalysis
 
-/// `linkbroker check`: every error of a policy, with its place and the way out.
+/// `linkbroker check`: everything that is wrong with a policy, with its place and the way out.
 enum CheckCommand {
     static let command = Command(
-        verb: "check", summary: "checks that a policy loads, and shows what is wrong with it",
-        options: [OptionRule("--format", "text|json")], operands: ["FILE"], help: help, run: run)
+        verb: "check", summary: "finds what is wrong with a policy, by rules with stable ids",
+        options: [
+            OptionRule("--format", formats.joined(separator: "|")),
+            OptionRule("--fail-level", "error|warning|note"), OptionRule("--today", "YYYY-MM-DD"),
+            OptionRule("--identity", "FILE"), OptionRule("--digest", "HEX"),
+        ], operands: ["FILE"], help: help, run: run)
 
-    /// Forms of output that this version does not have.
-    private static let laterFormats = ["compact", "sarif", "github", "junit"]
+    private static let formats = LintFormat.allCases.map(\.rawValue)
 
     private static func run(
         _ arguments: Arguments, _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
-        let format = try OptionValues.format(arguments, later: laterFormats)
+        let format = try format(arguments)
+        let level = try failLevel(arguments)
+        let options = LintOptions(
+            today: try today(arguments), offeredAssurance: try offeredAssurance(arguments),
+            reviewedDigest: try digest(arguments))
         let path = try arguments.requiredOperand()
         let source = try FileReading.bytes(
             of: path, byteCountLimit: PolicyFile.byteCountLimit)
-        let (policy, errors) = Policy.checked(json: source)
-        switch format {
-        case .json: try output.line(json(errors))
-        case .text:
-            let name = DisplayedText.escaped(path)
-            // BOUND: at most 65 errors.
-            for error in errors {
-                try output.line(error.rendered(source: source, fileName: name))
-            }
-            try output.line(ending(policy, errors, name))
-        }
-        return errors.isEmpty ? .clean : .refused
+        let report = PolicyLint.report(of: source, options)
+        let text = LintOutput(report, source: source, fileName: path, failLevel: level)
+            .written(as: format)
+        if text.isEmpty == false { try output.line(text) }
+        guard report.policy != nil else { return .refused }
+        return report.fails(at: level) ? .findings : .clean
     }
 
-    private static func ending(
-        _ policy: Policy?, _ errors: [PolicyError], _ name: String
-    ) -> String {
-        guard let policy else {
-            return errors.count == 1 ? "1 error" : "\(errors.count) errors"
+    private static func format(_ arguments: Arguments) throws(CommandFailure) -> LintFormat {
+        guard let value = arguments.value(of: "--format") else { return .text }
+        if let format = LintFormat.allCases.first(where: { $0.rawValue.isSame(as: value) }) {
+            return format
         }
-        let routes = policy.table.routeCount
-        return "\(name): no errors (\(policy.id) \(policy.revision), \(routes) "
-            + "\(routes == 1 ? "route" : "routes"), sha256 \(policy.digest.hex.prefix(16))…)"
+        let near = Suggestion.nearest(to: value, in: formats)
+        throw .problem(
+            Problem(
+                "`--format` has another value",
+                hint: near.map { "did you mean `\($0)`?" }
+                    ?? "write one of \(formats.map { "`\($0)`" }.joined(separator: ", "))"))
     }
 
-    private static func json(_ errors: [PolicyError]) -> String {
-        var json = JSONText()
-        json.object { report in
-            report.key("findings")
-            report.array { list in
-                // BOUND: at most 65 errors.
-                for error in errors { list.finding(error) }
-            }
+    private static func failLevel(_ arguments: Arguments) throws(CommandFailure) -> LintSeverity {
+        guard let value = arguments.value(of: "--fail-level") else { return .error }
+        if let level = LintSeverity.allCases.first(where: { $0.name.isSame(as: value) }) {
+            return level
         }
-        return json.text
+        throw .problem(
+            Problem(
+                "`--fail-level` has another value", hint: "write `error`, `warning` or `note`"))
+    }
+
+    /// The day of the run; a suppression ends with its last day in UTC.
+    private static func today(_ arguments: Arguments) throws(CommandFailure) -> String {
+        guard let day = arguments.value(of: "--today") else {
+            return String(CivilTime.text(SystemCalls.nowMilliseconds()).prefix(10))
+        }
+        guard CivilTime.milliseconds(day + "T00:00:00Z") != nil else {
+            throw .problem(
+                Problem("`--today` is no day", hint: "write it as `--today 2026-11-30`"))
+        }
+        return day
+    }
+
+    private static func digest(_ arguments: Arguments) throws(CommandFailure) -> String? {
+        guard let value = arguments.value(of: "--digest") else { return nil }
+        let isHex = value.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+        }
+        guard value.utf8.count == 64, isHex else {
+            throw .problem(
+                Problem(
+                    "`--digest` is no SHA-256",
+                    hint: "write 64 lower-case hex digits, as `sha256sum` prints them"))
+        }
+        return value
+    }
+
+    /// The levels that the metadata of an identity provider lists.
+    private static func offeredAssurance(
+        _ arguments: Arguments
+    ) throws(CommandFailure) -> [String]? {
+        guard let path = arguments.value(of: "--identity") else { return nil }
+        let source = try FileReading.bytes(of: path, byteCountLimit: PolicyFile.byteCountLimit)
+        let name = DisplayedText.quoted(path)
+        do throws(PolicyError) {
+            let document = try JSONDocument(source)
+            let levels = document.root["acr_values_supported"]?.elements?.map(\.string)
+            if let levels, levels.allSatisfy({ $0 != nil }) { return levels.compactMap(\.self) }
+        } catch {
+            throw .problem(
+                Problem(
+                    "cannot use \(name): \(error)",
+                    hint: "give the provider's openid-configuration"))
+        }
+        throw .problem(
+            Problem(
+                "\(name) lists no `acr_values_supported`",
+                hint: "give the provider's openid-configuration"))
     }
 
     private static let help = """
-        linkbroker check: checks that a policy loads, and shows what is wrong with it
+        linkbroker check: finds what is wrong with a policy, by rules with stable ids
 
-        Usage: linkbroker check FILE [--format FORMAT]
+        Usage: linkbroker check FILE [--format FORMAT] [--fail-level LEVEL] [--today DAY]
+                                [--identity FILE] [--digest HEX]
 
-          --format FORMAT   text (the default) or json
+          --format FORMAT      text (the default), compact, json, sarif, github or junit
+          --fail-level LEVEL   error (the default), warning or note: what makes exit code 2
+          --today DAY          the day for suppressions, YYYY-MM-DD; by default the clock's
+          --identity FILE      the identity provider's openid-configuration: levels of assurance
+                               that it does not offer are errors
+          --digest HEX         the SHA-256 that was reviewed: another one is an error
 
-        A policy that is not understood in full does not load: an unknown key, a name that is not
-        declared, two patterns that take the same link, a limit above its cap. Each error has a
-        stable id, its line and column, and a way out where there is one.
+        A policy that is not understood in full does not load; its errors come together. One that
+        loads is asked every other rule: parameters that can carry any address, secrets that are not
+        masked, public routes below protected ones, requirements that nothing can meet, properties
+        of `never` that do not hold, and so on. Each finding has a stable id, its line and column, a
+        way out, and a link that shows it where there is one.
+
+        A finding is accepted in the policy itself, for a while:
+          "suppress": [{"id": "LB036", "route": "library", "reason": "old e-mails have it",
+                        "until": "2027-01-31"}]
 
         JSON: {"findings": [{"id", "severity", "message", "pointer", "line", "column", "cwe": [],
-        "masvs": [], "hint"?}]}
+        "masvs": [], "mastg"?: [], "hint"?, "route"?, "witness"?}], "suppressed"?: [], "cut"?: true}
+        where `witness` is a line for `explain --batch`.
 
         Example:
           linkbroker check Policies/bookshop.policy.json
 
         Exit codes:
-          0  no errors
-          1  the command line was wrong, or the file cannot be read
+          0  no findings at the fail level
+          1  the command line was wrong, or a file cannot be read
+          2  findings at the fail level
           3  the policy is invalid
         """
-}
-
-extension JSONText {
-    /// Writes a finding of `check`.
-    fileprivate mutating func finding(_ error: PolicyError) {
-        object { entry in
-            entry.member("id", error.code.id)
-            entry.member("severity", "error")
-            entry.member("message", error.message)
-            entry.member("pointer", error.pointer)
-            entry.member("line", Int64(error.line))
-            entry.member("column", Int64(error.column))
-            let references = FindingReferences(error.code.id)
-            entry.member("cwe", references.cwe)
-            entry.member("masvs", references.masvs)
-            if let hint = error.hint { entry.member("hint", hint) }
-        }
-    }
 }

@@ -31,6 +31,13 @@ public struct SourcePosition: Hashable, Sendable, Comparable {
         self.byteOffset = end
     }
 
+    /// Takes a place that was counted already.
+    package init(line: Int, column: Int, byteOffset: Int) {
+        self.line = line
+        self.column = column
+        self.byteOffset = byteOffset
+    }
+
     /// Orders places by their byte offset.
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
         left.byteOffset < right.byteOffset

@@ -1,0 +1,78 @@
+import LinkPolicy
+import LinkRouting
+
+/// Findings for people.
+struct LintText {
+    let output: LintOutput
+
+    /// The findings with the lines that they are about, and one sentence at the end.
+    var full: String {
+        let name = Self.escaped(output.fileName)
+        let blocks = output.report.open.map { finding in
+            SourceExcerpt(position: finding.position, byteCount: finding.byteCount).rendered(
+                head: Self.head(finding, name), hint: finding.advice, source: output.source)
+        }
+        return (blocks + [ending(name)]).joined(separator: "\n")
+    }
+
+    /// The findings, one line each, and one sentence at the end.
+    var compact: String {
+        let name = Self.escaped(output.fileName)
+        let lines = output.report.open.map { finding in
+            Self.head(finding, name) + (finding.advice.map { "; \($0)" } ?? "")
+        }
+        return (lines + [ending(name)]).joined(separator: "\n")
+    }
+
+    private static func head(_ finding: LintFinding, _ name: String) -> String {
+        "\(name):\(finding.position.line):\(finding.position.column): \(finding.sentence)"
+    }
+
+    private func ending(_ name: String) -> String {
+        let report = output.report
+        let errors = report.count(of: .error)
+        guard let policy = report.policy else {
+            return errors == 1 ? "1 error" : "\(errors) errors"
+        }
+        var counts = [errors == 0 ? "no errors" : Self.counted(errors, "error")]
+        // BOUND: two severities.
+        for severity in [LintSeverity.warning, .note] where report.count(of: severity) > 0 {
+            counts.append(Self.counted(report.count(of: severity), severity.name))
+        }
+        let suppressed = report.findings.count - report.open.count
+        if suppressed > 0 { counts.append("\(suppressed) suppressed") }
+        if report.isCut { counts.append("more were not looked for") }
+        return "\(name): \(counts.joined(separator: ", ")) (\(policy.id) "
+            + "\(policy.revision), \(Self.counted(policy.table.routeCount, "route")), "
+            + "sha256 \(policy.digest.hex.prefix(16))…)"
+    }
+
+    private static func counted(_ count: Int, _ word: String) -> String {
+        "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+
+    /// A file name without anything that could move the cursor or hide itself.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        // BOUND: a path.
+        for scalar in text.unicodeScalars {
+            result += scalar == "\\" ? "\\\\" : printable(String(scalar))
+        }
+        return result
+    }
+
+    /// A text with everything escaped that is not printable.
+    static func printable(_ text: String) -> String {
+        guard DisplayText.isPrintable(text) == false else { return text }
+        var result = ""
+        // BOUND: one message.
+        for scalar in text.unicodeScalars {
+            if DisplayText.isPrintable(scalar) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += "\\u{" + String(scalar.value, radix: 16) + "}"
+            }
+        }
+        return result
+    }
+}
