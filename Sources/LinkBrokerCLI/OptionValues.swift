@@ -7,23 +7,13 @@ import LinkRouting
 enum OptionValues {
     /// The value of `--format`, `text` where it does not stand.
     ///
-    /// - Parameters:
-    ///   - arguments: The arguments.
-    ///   - later: Forms that the verb will have, but not in this version.
+    /// - Parameter arguments: The arguments.
     /// - Returns: The form.
     /// - Throws: A problem that lists the forms.
-    static func format(
-        _ arguments: Arguments, later: [String] = []
-    ) throws(CommandFailure) -> OutputFormat {
+    static func format(_ arguments: Arguments) throws(CommandFailure) -> OutputFormat {
         guard let value = arguments.value(of: "--format") else { return .text }
         if let format = OutputFormat.allCases.first(where: { $0.rawValue.isSame(as: value) }) {
             return format
-        }
-        if let name = later.first(where: { $0.isSame(as: value) }) {
-            throw .problem(
-                Problem(
-                    "`--format \(name)` is not in this version",
-                    hint: "write `--format text` or `--format json`"))
         }
         throw .problem(
             Problem("`--format` has another value", hint: "write `text` or `json`"))

@@ -72,13 +72,22 @@ import Testing
         Row("check", "FILE is missing", hint: "`linkbroker check --help` has an example"),
         Row("check a b", "one argument too many", hint: "`check` takes FILE alone"),
         Row(
-            "check --format sarif p", "`--format sarif` is not in this version",
-            hint: "--format json"),
+            "check --format sariff p", "`--format` has another value",
+            hint: "did you mean `sarif`?"),
+        Row("check --format xml p", "`--format` has another value", hint: "`junit`"),
         Row(
-            "check --format junit p", "`--format junit` is not in this version",
-            hint: "--format json"),
-        Row("check --format github p", "`--format github` is not in this", hint: "--format json"),
-        Row("check --format compact p", "`--format compact` is not in this", hint: "--format json"),
+            "check --fail-level fatal p", "`--fail-level` has another value",
+            hint: "write `error`, `warning` or `note`"),
+        Row("check --today 2026-02-30 p", "`--today` is no day", hint: "--today 2026-11-30"),
+        Row("check --today tomorrow p", "`--today` is no day", hint: "--today 2026-11-30"),
+        Row("check --digest abc p", "`--digest` is no SHA-256", hint: "64 lower-case hex"),
+        Row("check --identity /nope p", "cannot read `/nope`: No such", hint: "check the path"),
+        Row(
+            "check --identity Policies/bookshop.policy.json p", "lists no `acr_values_supported`",
+            hint: "openid-configuration"),
+        Row(
+            "check --identity README.md p", "cannot use `README.md`",
+            hint: "openid-configuration"),
         Row("check /nope", "cannot read `/nope`: No such file", hint: "check the path"),
         Row("check --aasa f p", "unknown option `--aasa`", hint: "check --help"),
         Row("demo now", "one argument too many", hint: "takes no argument without an option"),
