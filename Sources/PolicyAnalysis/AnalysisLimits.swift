@@ -4,4 +4,8 @@
 public enum AnalysisLimits: Sendable {
     /// Findings of one run; one more says that there are more.
     public static let findingCount = 10_000
+
+    /// Decision cells of one route under one or two policies; beyond it the answer is
+    /// `too_many_cells`.
+    public static let cellCount = 262_144
 }

@@ -1,0 +1,85 @@
+/// One pattern of a table as values, for those who compare tables; reading never uses it.
+package struct PatternShape: Sendable {
+    /// The route that the pattern leads to; of a moved path, its target.
+    package let route: RouteIndex
+    /// Whether it is a path that the route used to have.
+    package let isMoved: Bool
+    /// The sites on which it lives, as bits of their places.
+    package let sites: UInt64
+    /// The segments of the path.
+    package let path: [SegmentShape]
+    /// The segments of the fragment.
+    package let fragment: [SegmentShape]
+    /// What introduces the fragment: nothing, `#` or `#/`.
+    package let fragmentMark: String
+    /// The declared query items, sorted by key.
+    package let query: [QueryShape]
+}
+
+/// One segment of a pattern.
+package struct SegmentShape: Hashable, Sendable {
+    /// The literal, or what stands before the parameter.
+    package let prefix: String
+    /// What stands behind the parameter.
+    package let suffix: String
+    /// The type of the parameter, of one segment where it is a rest; `nil` for a literal.
+    package let type: TypeShape?
+    /// The greatest number of segments; 1 unless it is a rest.
+    package let maximum: Int
+
+    /// Collects the parts.
+    package init(prefix: String, suffix: String, type: TypeShape?, maximum: Int) {
+        self.prefix = prefix
+        self.suffix = suffix
+        self.type = type
+        self.maximum = maximum
+    }
+}
+
+/// A type of a table, and its number there.
+package struct TypeShape: Hashable, Sendable {
+    /// What it accepts.
+    package let type: ParameterType
+    /// Its number in its table.
+    package let number: Int32
+}
+
+/// A declared query item.
+package struct QueryShape: Sendable {
+    /// The key.
+    package let key: String
+    /// What its value accepts.
+    package let type: TypeShape
+    /// Whether the key may be absent.
+    package let presence: QueryPresence
+    /// What a raw `+` means.
+    package let plus: PlusRule
+}
+
+/// A namespace of patterns.
+package struct SiteShape: Sendable {
+    /// What stands in the place of the authority.
+    package enum Kind: Sendable {
+        /// One of the hosts, behind a scheme.
+        case hosts([HostShape])
+        /// The first segment of the path.
+        case word
+        /// Nothing.
+        case none
+    }
+
+    /// The name of the origin.
+    package let origin: String
+    /// The scheme.
+    package let scheme: String
+    /// What its authorities are.
+    package let kind: Kind
+}
+
+/// A host of an https origin.
+package struct HostShape: Sendable {
+    /// The host; where the left-most label is a parameter, what stands behind it, with the dot.
+    package let text: String
+    /// The type of the left-most label.
+    package let label: TypeShape?
+}
