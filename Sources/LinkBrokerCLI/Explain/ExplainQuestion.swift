@@ -21,6 +21,9 @@ struct ExplainQuestion: Sendable {
     /// The fields of a batch line.
     private static let fields = ["url", "as", "from", "app", "flags", "gates", "now"]
 
+    /// A question that says nothing yet.
+    init() {}
+
     /// Reads a batch line; what it does not say is taken from the command line.
     ///
     /// - Parameters:

@@ -74,6 +74,10 @@ package struct SiteShape: Sendable {
     package let scheme: String
     /// What its authorities are.
     package let kind: Kind
+    /// Whether a fragment that no pattern takes rejects the link.
+    package let rejectsFragment: Bool
+    /// Whether a link that no route takes is handed to the browser.
+    package let handsOver: Bool
 }
 
 /// A host of an https origin.

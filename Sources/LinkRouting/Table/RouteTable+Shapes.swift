@@ -26,7 +26,8 @@ extension RouteTable {
             let origin = storage.parts.origins[Int(site.origin)]
             return SiteShape(
                 origin: origin.id, scheme: storage.string(origin.scheme),
-                kind: kind(of: origin.kind, site))
+                kind: kind(of: origin.kind, site), rejectsFragment: origin.rejectsFragment,
+                handsOver: origin.handsOver)
         }
     }
 

@@ -12,10 +12,6 @@ struct LinkDraft: Sendable {
     var fragment: [String]
     /// The query items, encoded; `nil` for an absent one.
     var query: [(key: String, value: String?)]
-    /// Undeclared items behind it, such as `&zz=1`.
-    var extraQuery = ""
-    /// A fragment that no pattern has.
-    var extraFragment = ""
 
     /// The link.
     var text: String { authority.start(path) + rest }
@@ -24,14 +20,9 @@ struct LinkDraft: Sendable {
     var rooted: String { "/" + path.joined(separator: "/") + rest }
 
     private var rest: String {
-        var items = query.compactMap { item in item.value.map { "\(item.key)=\($0)" } }
+        let items = query.compactMap { item in item.value.map { "\(item.key)=\($0)" } }
             .joined(separator: "&")
-        if items.isEmpty, extraQuery.isEmpty == false {
-            items = String(extraQuery.dropFirst())
-        } else {
-            items += extraQuery
-        }
-        let hash = mark.isEmpty ? extraFragment : mark + fragment.joined(separator: "/")
+        let hash = mark + fragment.joined(separator: "/")
         return (items.isEmpty ? "" : "?" + items) + hash
     }
 

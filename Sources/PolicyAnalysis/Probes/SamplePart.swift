@@ -23,7 +23,11 @@ struct SamplePart: Sendable {
     ///   - segments: What each policy has here, or `nil` where it does not say.
     ///   - tables: The policies' tables.
     ///   - literals: The literal segments of all patterns.
-    init(_ segments: [SegmentShape?], _ tables: [RouteTable], literals: Set<String>) {
+    ///   - isFragment: Whether a policy that does not say anything drops the segment.
+    init(
+        _ segments: [SegmentShape?], _ tables: [RouteTable], literals: Set<String>,
+        isFragment: Bool = false
+    ) {
         let known = segments.compactMap(\.self)
         var texts: [String] = []
         if let literal = known.first(where: { $0.type == nil }) {
@@ -33,7 +37,8 @@ struct SamplePart: Sendable {
             let suffix = known.map(\.suffix).max { $0.utf8.count < $1.utf8.count } ?? ""
             let own = known.map { prefix.utf8.count + suffix.utf8.count - $0.affixCount }
             let values = TextSamples.texts(
-                for: known.compactMap { $0.type?.type }, shifts: [0] + own.flatMap { [$0, -$0] })
+                for: known.compactMap { $0.type?.type }, shifts: [0] + own.flatMap { [$0, -$0] },
+                needsEdges: isFragment && known.count < segments.count)
             texts = values.map { prefix + $0 + suffix }
         }
         let choices = texts.map { text in
@@ -61,7 +66,11 @@ struct SamplePart: Sendable {
         let types = items.compactMap { $0?.type.type }
         isOpaque = types.contains { if case .route = $0 { true } else { false } }
         let isSpaced = items.contains { $0?.plus == .space }
-        let texts = isOpaque ? nested : TextSamples.texts(for: types)
+        let texts =
+            isOpaque
+            ? nested
+            : TextSamples.texts(
+                for: types, needsEdges: types.count < items.count)
         let absent = Choice(text: nil, takers: items.map { $0?.presence != .required })
         let junk = Choice(
             text: "%C3%A9%20%2F%2F",
@@ -71,7 +80,7 @@ struct SamplePart: Sendable {
                 text: LinkDraft.encoded(text),
                 takers: zip(items, tables).map { Self.takes(text, $0, $1) })
         }
-        if isSpaced || types.count > 1 {
+        if isSpaced || items.count > 1 {
             choices.append(
                 Choice(
                     text: "a+a",

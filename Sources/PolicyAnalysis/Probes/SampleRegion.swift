@@ -34,7 +34,7 @@ struct SampleRegion {
                 pattern?.shape.fragmentMark == marked?.shape.fragmentMark
                     ? pattern?.fragment[place] : nil
             }
-            return SamplePart(segments, tables, literals: literals)
+            return SamplePart(segments, tables, literals: literals, isFragment: true)
         }
         var keys: [String] = []
         // BOUND: at most 64 items of each pattern.
@@ -57,7 +57,10 @@ struct SampleRegion {
         guard parts.allSatisfy({ $0.common.isEmpty == false }) else { return [] }
         // BOUND: four links.
         return (0..<4).compactMap { turn in
-            draft { place, part in part.common[(place + turn) % part.common.count] }
+            // Segments differ from each other; a query item is left out where it may be.
+            draft { place, part in
+                part.common[((isSegment(place) ? place : 0) + turn) % part.common.count]
+            }
         }
     }
 
@@ -98,6 +101,8 @@ struct SampleRegion {
         }
         return draft
     }
+
+    private func isSegment(_ place: Int) -> Bool { place < path.count + fragment.count }
 
     private var parts: [SamplePart] { path + fragment + query.map(\.part) }
 

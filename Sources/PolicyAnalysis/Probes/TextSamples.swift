@@ -18,13 +18,16 @@ struct TextSamples {
     /// - Parameters:
     ///   - types: The types.
     ///   - shifts: By how many bytes prefixes and suffixes of the two differ.
+    ///   - needsEdges: Whether what the types refuse counts even where they are the same.
     /// - Complexity: O(listed values + lengths * characters)
-    static func texts(for types: [ParameterType], shifts: [Int] = [0]) -> [String] {
+    static func texts(
+        for types: [ParameterType], shifts: [Int] = [0], needsEdges: Bool = false
+    ) -> [String] {
         var samples = TextSamples()
         let isMixed = types.count > 1 && types.contains { $0 != types[0] }
         // BOUND: at most two types.
         for type in types { samples.addUsual(type) }
-        if isMixed || shifts.contains(where: { $0 != 0 }) {
+        if isMixed || needsEdges || shifts.contains(where: { $0 != 0 }) {
             for type in types { samples.addEdges(type, shifts) }
             samples.addLengths(of: types, shifts)
         }

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// How far a long comparison is, on a terminal alone.
+final class DiffProgress: Sendable {
+    /// Below this, nobody waits long enough to wonder.
+    private static let countThreshold = 1000
+
+    private let isOn = SystemCalls.isTerminal(2)
+    private let shown = Mutex<Int>(-1)
+
+    /// Shows each new percentage.
+    func show(_ done: Int, of all: Int) {
+        guard isOn, all >= Self.countThreshold else { return }
+        let percent = done * 100 / all
+        let isNew = shown.withLock { shown in
+            defer { shown = percent }
+            return shown != percent
+        }
+        if isNew { Output.note("\rcompared \(percent) %") }
+    }
+
+    /// Takes the percentage off the terminal.
+    func clear() {
+        if shown.withLock({ $0 }) >= 0 { Output.note("\r\u{1B}[K") }
+    }
+}

@@ -1,0 +1,11 @@
+/// A `never` property that a decision breaks.
+public struct NeverViolation: Sendable {
+    /// The name of the property.
+    public let name: String
+    /// The route that it speaks of.
+    public let route: String
+    /// The smallest question that breaks it.
+    public let witness: PolicyQuestion
+    /// What the policy answers to it.
+    public let answer: PolicyAnswer
+}
