@@ -12,7 +12,7 @@ enum DiffCommand {
         _ arguments: Arguments, _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
         let isMarkdown = arguments.value(of: "--format")?.isSame(as: "markdown") == true
-        let format = isMarkdown ? .text : try OptionValues.format(arguments, later: ["sarif"])
+        let format = isMarkdown ? .text : try OptionValues.format(arguments)
         guard arguments.operands.count == 2 else {
             throw .problem(
                 Problem(
