@@ -56,7 +56,7 @@ struct Command: Sendable {
     /// The verbs in the order in which help lists them.
     static let all = [
         DemoCommand.command, ExplainCommand.command, SessionCommand.command, CheckCommand.command,
-        DiffCommand.command, KeysCommand.command, AuditCommand.command,
+        TestCommand.command, DiffCommand.command, KeysCommand.command, AuditCommand.command,
     ]
 
     /// The version of the program.
@@ -198,7 +198,7 @@ struct Command: Sendable {
             Exit codes, for every verb:
               0  clean, or the link commits
               1  the command line, a file or a line of input was wrong
-              2  the link is held, or a record of an audit log is bad
+              2  the link is held, a case fails, or a record of an audit log is bad
               3  the policy is invalid, or the link is denied or unavailable
               4  the link is rejected
             """

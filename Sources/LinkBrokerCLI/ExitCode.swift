@@ -11,6 +11,6 @@ enum ExitCode: Int32, Sendable {
     /// The link is rejected.
     case rejected = 4
 
-    /// A record of an audit log is not as it was written.
+    /// A case fails, or a record of an audit log is not as it was written.
     static let findings = ExitCode.held
 }

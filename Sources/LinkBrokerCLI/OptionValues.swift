@@ -19,6 +19,26 @@ enum OptionValues {
             Problem("`--format` has another value", hint: "write `text` or `json`"))
     }
 
+    /// The value of an option that takes one of a few words.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - option: The option.
+    ///   - choices: The words.
+    /// - Returns: The choice, or `nil` where the option does not stand.
+    /// - Throws: A problem that lists the words.
+    static func choice<Choice: RawRepresentable<String>>(
+        _ arguments: Arguments, _ option: String, _ choices: [Choice]
+    ) throws(CommandFailure) -> Choice? {
+        guard let word = arguments.value(of: option) else { return nil }
+        if let choice = choices.first(where: { $0.rawValue.isSame(as: word) }) { return choice }
+        let names = choices.map { "`\($0.rawValue)`" }
+        throw .problem(
+            Problem(
+                "`\(option)` has another value",
+                hint: "write \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"))
+    }
+
     /// A source by its name.
     ///
     /// - Parameters:

@@ -20,6 +20,15 @@ struct Output {
         if buffer.count >= 65_536 { try flush() }
     }
 
+    /// Adds lines to standard output.
+    ///
+    /// - Parameter texts: The lines without their line feeds.
+    /// - Throws: As `line(_:)`.
+    mutating func lines(_ texts: [String]) throws(CommandFailure) {
+        // BOUND: the caller's lines.
+        for text in texts { try line(text) }
+    }
+
     /// Writes what was added.
     ///
     /// - Throws: `outputClosed`, or a problem such as a full disk.

@@ -8,4 +8,12 @@ public enum AnalysisLimits: Sendable {
     /// Decision cells of one route under one or two policies; beyond it the answer is
     /// `too_many_cells`.
     public static let cellCount = 262_144
+    /// Bytes in a file of cases: 16 MiB.
+    public static let caseFileByteCount = 16_777_216
+    /// Cases in a file.
+    public static let caseCount = 100_000
+    /// Errors that are listed about a file of cases.
+    public static let caseErrorCount = 64
+    /// Principals beside each other in a matrix, nobody counted as one.
+    public static let principalCount = 64
 }

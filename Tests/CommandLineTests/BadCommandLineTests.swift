@@ -125,6 +125,11 @@ import Testing
         Row("audit show f --until 2026-11-30t08:00:00z", "`--until` is no time", hint: "UTC"),
         Row("audit show f --limit 0", "`--limit` is no count", hint: "from 1 to 100000"),
         Row("audit show f --limit 100001", "`--limit` is no count", hint: "from 1 to 100000"),
+        Row("test", "POLICY is missing", hint: "`linkbroker test --help` has an example"),
+        Row("test a b c", "one argument too many", hint: "`test` takes POLICY CASES alone"),
+        Row("test a b --format xml", "`--format` has another value", hint: "`json` or `junit`"),
+        Row("test /nope b", "cannot read `/nope`", hint: "check the path"),
+        Row("test \(Program.bookshop) /nope", "cannot read `/nope`", hint: "check the path"),
         Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),
     ]
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Help: each verb has one, with an example that works.
 @Suite struct HelpTests {
-    static let verbs = ["demo", "explain", "session", "check", "diff", "keys", "audit"]
+    static let verbs = ["demo", "explain", "session", "check", "test", "diff", "keys", "audit"]
 
     @Test(arguments: [[]] + verbs.map { [$0] })
     func `help has usage, an example, exit codes and short lines`(_ verb: [String]) throws {
@@ -40,6 +40,7 @@ import Testing
         Example(verb: "explain", status: 2, shown: "held: sign in"),
         Example(verb: "session", status: 0, shown: #""result": "held""#),
         Example(verb: "check", status: 0, shown: "no errors"),
+        Example(verb: "test", status: 0, shown: "0 failed"),
         Example(verb: "diff", status: 0, shown: "equivalent"),
         Example(verb: "keys", status: 0, shown: "active"),
         Example(verb: "audit", status: 0, shown: "good: 1 record (0 to 0) in 1 file"),

@@ -14,6 +14,11 @@ public struct RejectReason: Hashable, Sendable, CustomStringConvertible {
     /// The stable spelling.
     public var description: String { code }
 
+    /// Every reason, in the order of the checks.
+    package static var all: [RejectReason] {
+        codes.indices.map { RejectReason(rank: UInt8(truncatingIfNeeded: $0)) }
+    }
+
     private static let codes = [
         "too_long",
         "control_character",
