@@ -128,6 +128,11 @@ import Testing
         Row("test", "POLICY is missing", hint: "`linkbroker test --help` has an example"),
         Row("test a b c", "one argument too many", hint: "`test` takes POLICY CASES alone"),
         Row("test a b --format xml", "`--format` has another value", hint: "`json` or `junit`"),
+        Row("test a b --fail-under 101", "`--fail-under` is no percentage", hint: "0 to 100"),
+        Row("test a b --fail-under=-1", "`--fail-under` is no percentage", hint: "0 to 100"),
+        Row(
+            "test a b --write-missing --format json", "`--write-missing` prints cases",
+            hint: "leave one"),
         Row("test /nope b", "cannot read `/nope`", hint: "check the path"),
         Row("test \(Program.bookshop) /nope", "cannot read `/nope`", hint: "check the path"),
         Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),

@@ -8,6 +8,18 @@ struct CaseReport {
     /// The path of the cases, escaped.
     let fileName: String
     let results: [CaseResult]
+    /// What the cases that pass ask of the policy.
+    let coverage: PolicyCoverage
+
+    /// Adds the results up.
+    ///
+    /// - Complexity: O(cases + decision cells)
+    init(policy: Policy, fileName: String, results: [CaseResult]) {
+        self.policy = policy
+        self.fileName = fileName
+        self.results = results
+        coverage = PolicyCoverage(of: policy, asked: results.compactMap(\.asked))
+    }
 
     /// The number of cases that fail.
     var failureCount: Int { results.count { $0.passes == false } }
@@ -27,7 +39,7 @@ struct CaseReport {
         return lines + [
             "\(policy.id) \(policy.revision)",
             failureCount == 0 ? paint.good(sums) : paint.bad(sums),
-        ]
+        ] + CoverageReport(coverage: coverage).lines(paint)
     }
 
     private func failure(_ result: CaseResult, _ paint: Paint) -> [String] {
@@ -61,6 +73,8 @@ struct CaseReport {
                 // BOUND: the cases of one file.
                 for result in results { Self.write(result, to: &list) }
             }
+            report.key("coverage")
+            CoverageReport(coverage: coverage).write(to: &report)
         }
         return json.text
     }

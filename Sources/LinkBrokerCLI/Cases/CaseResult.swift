@@ -13,6 +13,12 @@ struct CaseResult: Sendable {
     /// Whether the case passes.
     var passes: Bool { mismatches.isEmpty }
 
+    /// What the case proves: nothing where it fails, or where its link is no link to a route.
+    var asked: PolicyCoverage.Asked? {
+        guard passes, case .decided(let matched, _) = answer else { return nil }
+        return PolicyCoverage.Asked(policyCase, matched)
+    }
+
     /// Runs a case through the same decision as `explain` and the gate.
     ///
     /// - Parameters:

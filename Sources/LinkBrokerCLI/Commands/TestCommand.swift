@@ -5,7 +5,10 @@ import PolicyAnalysis
 enum TestCommand {
     static let command = Command(
         verb: "test", summary: "runs the test cases of a policy",
-        options: [OptionRule("--format", "text|json|junit")],
+        options: [
+            OptionRule("--fail-under", "PERCENT"), OptionRule("--write-missing"),
+            OptionRule("--format", "text|json|junit"),
+        ],
         operands: ["POLICY", "CASES"], help: help, run: run)
 
     /// The forms of the answer.
@@ -19,6 +22,13 @@ enum TestCommand {
         _ arguments: Arguments, _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
         let format = try OptionValues.choice(arguments, "--format", Format.allCases) ?? .text
+        let bound = try failUnder(arguments)
+        if arguments.has("--write-missing"), arguments.has("--format") {
+            throw .problem(
+                Problem(
+                    "`--write-missing` prints cases and takes no `--format`",
+                    hint: "leave one of them out"))
+        }
         let files = try CaseFiles(arguments.operands)
         var results: [CaseResult] = []
         // BOUND: the limit on cases.
@@ -26,12 +36,35 @@ enum TestCommand {
             results.append(try CaseResult(policyCase, under: files.policy))
         }
         let report = CaseReport(policy: files.policy, fileName: files.name, results: results)
+        let isCovered = report.coverage.percent >= bound
+        let status = report.failureCount == 0 && isCovered ? ExitCode.clean : .findings
+        if arguments.has("--write-missing") {
+            try output.lines(CaseStubs.lines(report.coverage))
+            return status
+        }
         switch format {
         case .json: try output.line(report.json)
         case .junit: try output.lines(report.junit)
         case .text: try output.lines(report.lines(Paint(isOn: Output.takesColour)))
         }
-        return report.failureCount == 0 ? .clean : .findings
+        if isCovered == false {
+            Output.note(
+                "linkbroker: coverage is \(report.coverage.percent)%, below \(bound)%\n"
+                    + "hint: `--write-missing` prints a stub for each verdict without a test\n")
+        }
+        return status
+    }
+
+    /// The least coverage in percent; 0 where the option does not stand.
+    private static func failUnder(_ arguments: Arguments) throws(CommandFailure) -> Int {
+        guard let text = arguments.value(of: "--fail-under") else { return 0 }
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let percent = Int(text),
+            percent <= 100
+        {
+            return percent
+        }
+        throw .problem(
+            Problem("`--fail-under` is no percentage", hint: "write a whole number from 0 to 100"))
     }
 
     private static let help = """
@@ -40,6 +73,9 @@ enum TestCommand {
         Usage: linkbroker test POLICY CASES [OPTIONS]
                linkbroker test CASES [OPTIONS]
 
+          --fail-under PERCENT   the least share of verdicts that must have a test
+          --write-missing   prints a stub of a case for each verdict without a test, as a file
+                            of cases; each is what the policy says now, for a person to judge
           --format FORMAT   text (the default), json or junit
 
         CASES is JSON, read as strictly as a policy:
@@ -59,16 +95,23 @@ enum TestCommand {
         where POLICY is not given. `expect` has `outcome` and any other field that
         `explain --batch` prints; an object in it, such as `parameters`, may leave members out.
 
+        Coverage counts the cases that pass. A cell is a combination of everything that a route's
+        rules tell apart (source, session, scopes, age and so on); a verdict is an outcome with its
+        reason that some cell of the route has. `--fail-under` asks for verdicts.
+
         JSON: {"policy", "revision", "digest", "passed", "failed", "cases": [{"name", "passed",
-        "line"?, "mismatches"?: [{"field", "expected", "got"?}]}]}
+        "line"?, "mismatches"?: [{"field", "expected", "got"?}]}], "coverage": {"percent",
+        "verdicts", "testedVerdicts", "cells", "testedCells", "routes": [{"route", "verdicts",
+        "testedVerdicts", "cells", "testedCells", "missing": [{"outcome", "reason", "cells"}]}],
+        "skipped": [{"route", "code"}]}}
 
         Example:
           linkbroker test Policies/bookshop.policy.json Policies/bookshop.cases.json
 
         Exit codes:
-          0  every case passes
+          0  every case passes, and the coverage is as asked
           1  the command line was wrong, or the cases cannot be used
-          2  a case fails
+          2  a case fails, or the coverage is below `--fail-under`
           3  the policy is invalid
         """
 }
