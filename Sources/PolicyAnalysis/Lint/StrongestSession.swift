@@ -73,6 +73,7 @@ struct StrongestSession {
     /// - Parameters:
     ///   - source: Who delivers the link.
     ///   - principal: Who is signed in, or `nil` for nobody.
+    /// - Returns: The decision about the route and its back stack.
     func decision(from source: LinkSource, _ principal: Principal?) -> Decision {
         let context = DecisionContext(
             source: source,
@@ -90,6 +91,7 @@ struct StrongestSession {
     ///   - link: The link.
     ///   - source: Who delivers it.
     ///   - principal: Who is signed in, or `nil` for nobody.
+    /// - Returns: One JSON object on one line.
     func line(_ link: String, from source: LinkSource, _ principal: Principal?) -> String {
         var json = JSONText()
         json.object { line in

@@ -1,6 +1,6 @@
 import LinkPolicy
 
-/// `LB051`: texts that look like keys. A policy ships inside the app, where anyone can read it.
+/// `LB051`: texts that look like keys, in a file that ships inside the app.
 struct KeyMaterialCheck {
     let source: LintSource
 
