@@ -6,11 +6,14 @@ struct OptionRule: Sendable {
     let name: String
     /// What help calls the value, or `nil` for an option without one.
     let value: String?
+    /// Whether it may stand more than once.
+    let mayRepeat: Bool
 
     /// Names an option.
-    init(_ name: String, _ value: String? = nil) {
+    init(_ name: String, _ value: String? = nil, mayRepeat: Bool = false) {
         self.name = name
         self.value = value
+        self.mayRepeat = mayRepeat
     }
 }
 
@@ -18,14 +21,14 @@ struct OptionRule: Sendable {
 struct ArgumentRules: Sendable {
     /// The verb, for hints.
     let verb: String
-    /// Its options; each may stand once.
+    /// Its options; each may stand once unless it says otherwise.
     let options: [OptionRule]
     /// What help calls its operands, in order; at most so many may stand.
     let operands: [String]
 }
 
-/// The arguments of one verb; holding one means that every option is known, stands once and has a
-/// value exactly where it takes one, and that there are not more operands than the verb takes.
+/// The arguments of one verb; holding one means that every option is known, stands once unless it
+/// may repeat, and has a value exactly where it takes one, and that there are not more operands than the verb takes.
 ///
 /// `--name value` and `--name=value` are the same; `--` ends the options. Messages do not repeat
 /// what is no option, because it may be a link.
@@ -59,7 +62,8 @@ struct Arguments: Sendable {
                 continue
             }
             let option = try Self.option(word, &rest, rules)
-            guard given.contains(where: { $0.name == option.name }) == false else {
+            let mayStand = rules.options.contains { $0.name == option.name && $0.mayRepeat }
+            guard mayStand || given.contains(where: { $0.name == option.name }) == false else {
                 throw .problem(
                     Problem(
                         "option `\(option.name)` stands twice", hint: "leave one of them out"))
@@ -73,6 +77,9 @@ struct Arguments: Sendable {
 
     /// The value of an option, or `nil` where it does not stand.
     func value(of name: String) -> String? { given.first { $0.name == name }?.value }
+
+    /// The values of an option that may repeat, in order.
+    func values(of name: String) -> [String] { given.filter { $0.name == name }.map(\.value) }
 
     /// Whether an option stands.
     func has(_ name: String) -> Bool { given.contains { $0.name == name } }

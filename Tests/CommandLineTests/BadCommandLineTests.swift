@@ -135,6 +135,17 @@ import Testing
             hint: "leave one"),
         Row("test /nope b", "cannot read `/nope`", hint: "check the path"),
         Row("test \(Program.bookshop) /nope", "cannot read `/nope`", hint: "check the path"),
+        Row("matrix", "POLICY is missing", hint: "`linkbroker matrix --help` has an example"),
+        Row("matrix p --format xml", "`--format` has another value", hint: "`csv` or `json`"),
+        Row("matrix p --as /nope", "cannot read `/nope`", hint: "check the path"),
+        Row("matrix p --principals /nope", "cannot read `/nope`", hint: "check the path"),
+        Row(
+            "matrix p --principals \(Program.bookshop)",
+            "the principals cannot be used: \(Program.bookshop):2:3: the file has no key",
+            hint: "`policy`, `principals`, `cases`"),
+        Row("matrix p --principals a --principals b", "stands twice", hint: "leave one"),
+        Row("matrix p --from psuh", "`--from` is no source", hint: "`push`?"),
+        Row("matrix p --now x", "`--now` is no time", hint: "write epoch seconds"),
         Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),
     ]
 

@@ -5,7 +5,9 @@ import Testing
 
 /// Help: each verb has one, with an example that works.
 @Suite struct HelpTests {
-    static let verbs = ["demo", "explain", "session", "check", "test", "diff", "keys", "audit"]
+    static let verbs = [
+        "demo", "explain", "session", "check", "test", "diff", "matrix", "keys", "audit",
+    ]
 
     @Test(arguments: [[]] + verbs.map { [$0] })
     func `help has usage, an example, exit codes and short lines`(_ verb: [String]) throws {
@@ -42,6 +44,7 @@ import Testing
         Example(verb: "check", status: 0, shown: "no errors"),
         Example(verb: "test", status: 0, shown: "0 failed"),
         Example(verb: "diff", status: 0, shown: "equivalent"),
+        Example(verb: "matrix", status: 0, shown: "commit / deny owner"),
         Example(verb: "keys", status: 0, shown: "active"),
         Example(verb: "audit", status: 0, shown: "good: 1 record (0 to 0) in 1 file"),
     ]
