@@ -1,0 +1,117 @@
+import Foundation
+import LinkBrokerTesting
+import LinkPolicy
+import LinkRouting
+import PolicyAnalysis
+import TestSupport
+import Testing
+
+/// The exact diff against brute force: random links and people through the gate of both policies.
+@Suite struct DiffOracleTests {
+    /// Pairs for each test; `LINKBROKER_DIFF_PAIRS` asks for more.
+    static let pairCount =
+        ProcessInfo.processInfo.environment["LINKBROKER_DIFF_PAIRS"]
+        .flatMap(Int.init) ?? 60
+
+    static func source(_ name: String) throws -> [UInt8] {
+        guard name == "bookshop" else { return RichPolicy().json }
+        let file = SharedData.packageRoot.appending(path: "Policies/bookshop.policy.json")
+        return Array(try Data(contentsOf: file))
+    }
+
+    @Test(arguments: ["bookshop", "rich"], [1, 2])
+    func `the verdict equals brute force, and every witness replays`(
+        _ name: String, _ seed: Int
+    ) throws {
+        let source = try Self.source(name)
+        var generator = SeededGenerator(seed: UInt64(seed))
+        var loaded = 0
+        var verdicts: Set<DiffVerdict> = []
+        var tried = 0
+        var refused = ""
+        while loaded < Self.pairCount, tried < Self.pairCount * 20 {
+            tried += 1
+            var first = try PolicyMutation(source, seed: generator.next())
+            var second = try PolicyMutation(
+                generator.next() % 4 == 0 ? source : try first.changed(), seed: generator.next())
+            let files = try (first.changed(), second.changed())
+            guard let old = Policy.checked(json: files.0).policy,
+                let new = Policy.checked(json: files.1).policy
+            else {
+                refused = Policy.checked(json: files.0).errors.first?.description ?? refused
+                continue
+            }
+            loaded += 1
+            verdicts.insert(try Self.compare(old, new, &generator))
+        }
+        #expect(loaded == Self.pairCount, "\(tried) tried, such as \(refused)")
+        #expect(verdicts.count == DiffVerdict.allCases.count)
+    }
+
+    @Test(arguments: ["bookshop", "rich"])
+    func `a policy is equivalent to itself`(_ name: String) throws {
+        let policy = try Policy(json: try Self.source(name))
+        let diff = try PolicyDiff(from: policy, to: policy)
+        #expect(diff.verdict == .equivalent)
+        #expect(diff.changes.isEmpty && diff.facts.isEmpty && diff.violations.isEmpty)
+    }
+
+    /// Compares one pair; the samples and the witnesses together give the verdict.
+    static func compare(
+        _ old: Policy, _ new: Policy, _ generator: inout SeededGenerator
+    ) throws -> DiffVerdict {
+        let diff = try PolicyDiff(from: old, to: new)
+        for change in diff.changes {
+            #expect(try PolicyAnswer(change.witness, in: old) == change.old)
+            #expect(try PolicyAnswer(change.witness, in: new) == change.new)
+            let verdict = naive(change.old, change.new, old, new)
+            #expect(verdict == change.verdict)
+            #expect(change.verdict != .equivalent)
+        }
+        let links = SampledLinks(old, new)
+        for _ in 0..<400 {
+            let question = links.question(&generator)
+            let answers = try (
+                PolicyAnswer(question, in: old), PolicyAnswer(question, in: new)
+            )
+            let sampled = naive(answers.0, answers.1, old, new)
+            #expect(
+                diff.decisionVerdict.merged(with: sampled) == diff.decisionVerdict,
+                "\(sampled) hidden: \(question.json) \(answers.0.words) \(answers.1.words)")
+        }
+        return diff.decisionVerdict
+    }
+
+    /// The order of answers, written again from its definition.
+    static func naive(
+        _ old: PolicyAnswer, _ new: PolicyAnswer, _ oldPolicy: Policy, _ newPolicy: Policy
+    ) -> DiffVerdict {
+        let ranks: [Outcome: Int] = [
+            .commit: 3, .hold: 2, .unavailable: 1, .deny: 0, .rejected: 0,
+        ]
+        let change = (ranks[new.outcome] ?? 0) - (ranks[old.outcome] ?? 0)
+        if change != 0 { return change > 0 ? .looser : .tighter }
+        guard let had = old.required, let wants = new.required else { return .equivalent }
+        var isLess = Set(had.gates).isSubset(of: wants.gates) == false
+        var isMore = Set(wants.gates).isSubset(of: had.gates) == false
+        if had.signIn != wants.signIn { if wants.signIn { isMore = true } else { isLess = true } }
+        let ages = (had.maxAgeSeconds ?? .max, wants.maxAgeSeconds ?? .max)
+        if ages.0 > ages.1 { isMore = true }
+        if ages.0 < ages.1 { isLess = true }
+        if had.assurance != wants.assurance {
+            let names = newPolicy.vocabulary.assurance.names
+            let known = [had.assurance, wants.assurance].compactMap(\.self).allSatisfy(
+                names.contains)
+            let list = known ? names : oldPolicy.vocabulary.assurance.names
+            let places = [had.assurance, wants.assurance].map { name in
+                name.map { list.firstIndex(of: $0) } ?? -1
+            }
+            if let first = places[0], let second = places[1] {
+                if second > first { isMore = true } else { isLess = true }
+            } else {
+                (isMore, isLess) = (true, true)
+            }
+        }
+        return isLess ? (isMore ? .incomparable : .looser) : (isMore ? .tighter : .equivalent)
+    }
+}
