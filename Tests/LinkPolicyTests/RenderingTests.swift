@@ -83,4 +83,68 @@ import Testing
         #expect(good.policy != nil)
         #expect(good.errors.isEmpty)
     }
+
+    struct Several: CustomTestStringConvertible, Sendable {
+        let what: String
+        let routes: [String]
+        /// Code and number of the route of each error.
+        let errors: [String]
+
+        var testDescription: String { what }
+    }
+
+    static let several = [
+        Several(
+            what: "three patterns",
+            routes: [
+                #"{"id": "a", "path": "/a/"}"#, #"{"id": "b", "path": "/{id}/x"}"#,
+                #"{"id": "c", "path": "/y/{id}"}"#, #"{"id": "d", "path": "/%41"}"#,
+            ], errors: ["invalid_pattern 0", "patterns_overlap 2", "invalid_pattern 3"]),
+        Several(
+            what: "parents and a fallback",
+            routes: [
+                #"{"id": "a", "path": "/a", "parents": ["nobody"]}"#,
+                #"{"id": "b", "path": "/b", "fallback": "nowhere"}"#,
+                #"{"id": "c", "path": "/c", "parents": ["a"]}"#,
+            ], errors: ["unknown_route 0", "unknown_route 1"]),
+        // What a broken pattern may have caused is not said.
+        Several(
+            what: "a pattern, and a parent that needs it",
+            routes: [
+                #"{"id": "a", "path": "/a/{id}/"}"#,
+                #"{"id": "b", "path": "/b", "parents": [{"route": "a", "with": {"di": "x"}}]}"#,
+            ], errors: ["invalid_pattern 0"]),
+        Several(
+            what: "a pattern, and a fallback to its route",
+            routes: [
+                #"{"id": "a", "path": "/a//b"}"#,
+                #"{"id": "b", "path": "/b", "fallback": "a", "parents": ["a"]}"#,
+            ], errors: ["invalid_pattern 0"]),
+        // A name that stands twice is repaired first.
+        Several(
+            what: "a name twice, and a pattern",
+            routes: [
+                #"{"id": "a", "path": "/a"}"#, #"{"id": "a", "path": "/b"}"#,
+                #"{"id": "c", "path": "/c/"}"#,
+            ], errors: ["duplicate_name 1"]),
+    ]
+
+    @Test(arguments: several)
+    func `errors of several routes come together, and none that another one caused`(
+        row: Several
+    ) throws {
+        let text = PolicySample.text(routes: "[\n\(row.routes.joined(separator: ",\n"))]")
+        let checked = Policy.checked(json: Array(text.utf8))
+        let first = 7
+        #expect(checked.policy == nil)
+        #expect(checked.errors.map { "\($0.code.text) \($0.line - first)" } == row.errors)
+        let error = try #require(throws: PolicyError.self) { try Policy(json: Array(text.utf8)) }
+        #expect(checked.errors.contains(error))
+    }
+
+    @Test func `there are at most 16 errors of this kind`() {
+        let routes = (0..<40).map { #"{"id": "r\#($0)", "path": "/r\#($0)/"}"# }
+        let text = PolicySample.text(routes: "[\(routes.joined(separator: ",\n"))]")
+        #expect(Policy.checked(json: Array(text.utf8)).errors.count == 16)
+    }
 }

@@ -2,7 +2,7 @@ import LinkRouting
 
 /// Turns a document into a policy: reads it, builds the table, then compiles the rules.
 struct PolicyCompiler {
-    private(set) var reader: PolicyReader
+    var reader: PolicyReader
     private let document: JSONDocument
 
     init(_ document: JSONDocument, mode: PolicyReader.Mode) {
@@ -39,7 +39,11 @@ struct PolicyCompiler {
             callbacks: try reader.callbackDefinitions(top[.callbacks]))
         if let last = reader.errors.last { throw last }
         DefaultFallback(reader.defaults.fallback).apply(to: &drafts.definitions)
-        let table = try table(origins, drafts, lists.moved, header.limits, top)
+        let table = try table(
+            RouteTableDefinition(
+                origins: origins, routes: drafts.definitions, moved: lists.moved,
+                limits: header.limits.link, undeclaredQuery: reader.defaults.undeclaredQuery),
+            TableErrorPlace(reader: reader, top: top, drafts: drafts))
         let callbacks = try callbackTable(lists.callbacks, top)
         let checker = RelationCheck(reader: reader, table: table, drafts: drafts)
         try checker.check()
@@ -81,20 +85,6 @@ struct PolicyCompiler {
             conflict: ConflictRule(rawValue: UInt8(truncatingIfNeeded: conflict ?? 0)) ?? .latest,
             onCancel: CancelRule(rawValue: UInt8(truncatingIfNeeded: cancel ?? 0)) ?? .drop,
             isAllPublic: allPublic ?? false)
-    }
-
-    private func table(
-        _ origins: [OriginDefinition], _ drafts: RouteDrafts, _ moved: [MovedDefinition],
-        _ limits: PolicyLimits, _ top: Fields<TopLevelKey>
-    ) throws(PolicyError) -> RouteTable {
-        let definition = RouteTableDefinition(
-            origins: origins, routes: drafts.definitions, moved: moved, limits: limits.link,
-            undeclaredQuery: reader.defaults.undeclaredQuery)
-        do {
-            return try RouteTable(definition)
-        } catch {
-            throw TableErrorPlace(reader: reader, top: top, drafts: drafts).placed(error)
-        }
     }
 
     private func callbackTable(

@@ -35,6 +35,9 @@ struct TableErrorPlace {
         return Suggestion.sentence(for: name, in: drafts.definitions.map(\.id.text))
     }
 
+    /// Whether an error is about a fallback that its route did not write itself.
+    func isInheritedFallback(_ error: RouteTableError) -> Bool { inheritedFallback(error) != nil }
+
     private static func field(of subject: RouteTableError.Subject) -> String? {
         switch subject {
         case .table, .origin: nil
