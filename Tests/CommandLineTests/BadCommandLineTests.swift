@@ -146,6 +146,25 @@ import Testing
         Row("matrix p --principals a --principals b", "stands twice", hint: "leave one"),
         Row("matrix p --from psuh", "`--from` is no source", hint: "`push`?"),
         Row("matrix p --now x", "`--now` is no time", hint: "write epoch seconds"),
+        Row("export", "POLICY is missing", hint: "`linkbroker export --help` has an example"),
+        Row("export p", "KIND is missing", hint: "`aasa`, `assetlinks`, `plist`"),
+        Row("export p assa", "KIND is no file", hint: "did you mean `aasa`?"),
+        Row("export p aasa --exec x", "`aasa` takes no `--exec`", hint: "`--app-id` and `--on`"),
+        Row("export /nope aasa", "cannot read `/nope`", hint: "check the path"),
+        Row(
+            "export \(Program.bookshop) aasa --app-id x\"y.z", "`--app-id` is no app",
+            hint: "`--app-id ABCDE12345.com.example.app`"),
+        Row("export \(Program.bookshop) aasa --app-id x", "`--app-id` is no app", hint: "ABCDE"),
+        Row("export \(Program.bookshop) aasa --on app", "`--on` is no site", hint: "`web`"),
+        Row(
+            "export \(Program.bookshop) assetlinks --package a/b", "`--package` is no name",
+            hint: "letters, digits"),
+        Row(
+            "export \(Program.bookshop) assetlinks --sha256 AA:BB", "`--sha256` is no fingerprint",
+            hint: "32 bytes"),
+        Row(
+            "export \(Program.bookshop) manifest --activity <x>", "`--activity` is no name",
+            hint: "letters, digits"),
         Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),
     ]
 

@@ -6,7 +6,7 @@ import Testing
 /// Help: each verb has one, with an example that works.
 @Suite struct HelpTests {
     static let verbs = [
-        "demo", "explain", "session", "check", "test", "diff", "matrix", "keys", "audit",
+        "demo", "explain", "session", "check", "test", "diff", "matrix", "export", "keys", "audit",
     ]
 
     @Test(arguments: [[]] + verbs.map { [$0] })

@@ -129,7 +129,7 @@ import Testing
         #expect(
             rows == [
                 "source: hit universalLink, inApp", "app version: skipped ", "flags: skipped ",
-                "access: hit authenticated", "signed in: miss someone is signed in",
+                "access: hit authenticated", "signed in: miss nobody is signed in",
                 "roles: skipped ", "scopes: may all of payments.write", "owner: skipped ",
                 "assurance: may at least mfa", "age: may signed in at most 300 s ago",
                 "gates: skipped ",

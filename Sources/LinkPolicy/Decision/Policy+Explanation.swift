@@ -60,7 +60,9 @@ struct ExplanationWords {
         case .flags:
             return names(vocabulary.flags, UInt64(rule.flags.rawValue))
         case .access: return rule.access.name
-        case .signedIn: return rule.access == .authenticated ? "someone is signed in" : ""
+        case .signedIn:
+            guard rule.access == .authenticated else { return "" }
+            return state == .miss ? "nobody is signed in" : "someone is signed in"
         case .roles: return needed(vocabulary.roles, rule.roles)
         case .scopes: return needed(vocabulary.scopes, rule.scopes)
         case .owner: return owner(rule)

@@ -1,0 +1,172 @@
+package import LinkPolicy
+import LinkRouting
+
+/// The file `apple-app-site-association` of a site: which links iOS and macOS hand to the app.
+///
+/// It decides only whether the app opens. The first component that matches a link wins, so the
+/// components stand in the order of ownership, and what the app does not take is excluded where a
+/// wildcard would take it.
+package struct AppleSiteFile: Sendable {
+    /// One component: a path with wildcards, and what else must hold.
+    struct Component: Hashable, Sendable {
+        var path: String
+        var fragment: String?
+        var requiredKeys: [String] = []
+        var isExcluded = false
+        var comment: String
+    }
+
+    /// The components in their order.
+    let components: [Component]
+    /// What the file cannot say, one line each.
+    package let remarks: [String]
+
+    /// Makes the file of one https origin.
+    ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - site: The place of the origin among `table.siteShapes`.
+    /// - Complexity: O(patterns * patterns)
+    package init(of policy: Policy, site: Int) {
+        let patterns = DeliveredPattern.all(of: policy, site: site)
+        let rests = patterns.filter { $0.hasRest && $0.isTaken }
+        var components = Self.callbacks(of: policy, site: site)
+        var isLoose = false
+        // BOUND: the patterns of one policy.
+        for pattern in patterns {
+            if pattern.isTaken, pattern.hasRest == false {
+                if rests.contains(where: { $0.mayTake(pattern) }) {
+                    isLoose = true
+                } else {
+                    components += Self.tooDeep(pattern)
+                }
+            }
+            components.append(Self.component(pattern))
+        }
+        self.components = Self.needed(components)
+        var remarks = ["it has no types: the app refuses values outside of their bounds"]
+        if isLoose || rests.isEmpty == false {
+            remarks.append("a wildcard takes any number of segments: the app refuses the surplus")
+        }
+        let isTight = patterns.contains { pattern in
+            pattern.isTaken == false && pattern.path.contains { $0.type != nil }
+                && rests.contains { $0.mayTake(pattern) }
+        }
+        if isTight {
+            remarks.append(
+                "an exclusion takes longer links of a rest, too: those open in the browser")
+        }
+        if policy.table.siteShapes[site].hasLabel {
+            remarks.append("the same file is served on every host of the origin")
+        }
+        self.remarks = remarks
+    }
+
+    /// The text of the file.
+    ///
+    /// - Parameter appIDs: The apps, such as `TEAMID.com.example.app`.
+    /// - Returns: Lines of JSON, one component on each.
+    /// - Complexity: O(components)
+    package func lines(appIDs: [String]) -> [String] {
+        var names = JSONText()
+        names.array { list in
+            // BOUND: the caller's apps.
+            for id in appIDs { list.string(id) }
+        }
+        let list = components.enumerated().map { place, component in
+            "          \(Self.json(component))\(place + 1 < components.count ? "," : "")"
+        }
+        return ["{", "  \"applinks\": {", "    \"details\": [", "      {"]
+            + ["        \"appIDs\": \(names.text),", "        \"components\": ["] + list
+            + ["        ]", "      }", "    ]", "  }", "}"]
+    }
+
+    private static func json(_ component: Component) -> String {
+        var json = JSONText()
+        json.object { entry in
+            entry.member("/", component.path)
+            if component.requiredKeys.isEmpty == false {
+                entry.key("?")
+                entry.object { query in
+                    // BOUND: the query keys of one route.
+                    for key in component.requiredKeys { query.member(key, "?*") }
+                }
+            }
+            if let fragment = component.fragment { entry.member("#", fragment) }
+            if component.isExcluded { entry.member("exclude", true) }
+            entry.member("comment", component.comment)
+        }
+        return json.text
+    }
+
+    /// Sign-ins come back to addresses of the site that are no routes.
+    private static func callbacks(of policy: Policy, site: Int) -> [Component] {
+        callbackPaths(of: policy, site: site).map { Component(path: $0, comment: "callback") }
+    }
+
+    /// The paths of the addresses of a site that sign-ins come back to.
+    ///
+    /// - Complexity: O(callbacks * hosts)
+    static func callbackPaths(of policy: Policy, site: Int) -> [String] {
+        guard case .hosts(let hosts) = policy.table.siteShapes[site].kind else { return [] }
+        return policy.callbacks.definitions.compactMap { callback in
+            // BOUND: the hosts of one origin.
+            for host in hosts where host.label == nil {
+                let prefix = "https://\(host.text)/"
+                guard callback.redirect.utf8.starts(with: prefix.utf8) else { continue }
+                return String(Substring(callback.redirect.utf8.dropFirst(prefix.utf8.count - 1)))
+            }
+            return nil
+        }
+    }
+
+    private static func component(_ pattern: DeliveredPattern) -> Component {
+        Component(
+            path: path(pattern.path.map(text)),
+            fragment: pattern.fragmentMark.isEmpty
+                ? nil
+                : (pattern.fragmentMark == "#/" ? "/" : "")
+                    + pattern.fragment.map(text).joined(separator: "/"),
+            requiredKeys: pattern.requiredKeys, isExcluded: pattern.isTaken == false,
+            comment: pattern.route.text)
+    }
+
+    /// What the wildcards of a pattern would take beyond it: one segment more in the place of each.
+    private static func tooDeep(_ pattern: DeliveredPattern) -> [Component] {
+        let texts = pattern.path.map(text)
+        return texts.indices.filter { pattern.path[$0].type != nil }.map { place in
+            var longer = texts
+            longer.insert("?*", at: place + 1)
+            return Component(
+                path: path(longer), isExcluded: true,
+                comment: "nothing is below \(pattern.route.text)")
+        }
+    }
+
+    /// An exclusion is left out where nothing behind it takes such links anyway.
+    private static func needed(_ components: [Component]) -> [Component] {
+        components.enumerated().filter { place, component in
+            guard component.isExcluded else { return true }
+            return components[(place + 1)...].contains { later in
+                later.isExcluded == false && later.fragment == nil
+                    && AppleWildcard.mayMeet(component.path, later.path)
+            }
+        }.map(\.element)
+    }
+
+    private static func path(_ segments: [String]) -> String {
+        "/" + segments.joined(separator: "/")
+    }
+
+    private static func text(_ segment: SegmentShape) -> String {
+        segment.type == nil ? segment.prefix : "\(segment.prefix)?*\(segment.suffix)"
+    }
+}
+
+extension SiteShape {
+    /// Whether a host has a parameter in front.
+    fileprivate var hasLabel: Bool {
+        guard case .hosts(let hosts) = kind else { return false }
+        return hosts.contains { $0.label != nil }
+    }
+}
