@@ -165,6 +165,8 @@ import Testing
         Row(
             "export \(Program.bookshop) manifest --activity <x>", "`--activity` is no name",
             hint: "letters, digits"),
+        Row("explain --policy p u --why-not --format json", "is for people", hint: "`--batch`"),
+        Row("explain --policy p --batch b --why-not", "is for people", hint: "`--batch`"),
         Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),
     ]
 

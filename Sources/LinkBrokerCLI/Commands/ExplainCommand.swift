@@ -10,7 +10,7 @@ enum ExplainCommand {
             OptionRule("--from", "SOURCE"), OptionRule("--app", "VERSION"),
             OptionRule("--flags", "A,B"), OptionRule("--gates", "A,B"),
             OptionRule("--now", "SECONDS"), OptionRule("--batch", "FILE"),
-            OptionRule("--format", "text|json"),
+            OptionRule("--why-not"), OptionRule("--format", "text|json"),
         ],
         operands: ["URL"], help: help, run: run)
 
@@ -19,6 +19,11 @@ enum ExplainCommand {
     ) throws(CommandFailure) -> ExitCode {
         let format = try OptionValues.format(arguments)
         let question = try ExplainQuestion(arguments)
+        if arguments.has("--why-not"), format == .json || arguments.has("--batch") {
+            throw .problem(
+                Problem(
+                    "`--why-not` is for people", hint: "leave out `--batch` and `--format json`"))
+        }
         if let batch = arguments.value(of: "--batch") {
             guard arguments.operands.isEmpty, arguments.value(of: "--format") != "text" else {
                 throw .problem(
@@ -44,6 +49,9 @@ enum ExplainCommand {
                 paint: Paint(isOn: Output.takesColour))
             // BOUND: a few lines per element of a back stack.
             for line in report.lines { try output.line(line) }
+            if arguments.has("--why-not") {
+                try output.lines(["", "why not     \(WhyNot.words(asked, answer, policy))"])
+            }
         }
         return answer.status
     }
@@ -62,6 +70,7 @@ enum ExplainCommand {
           --flags A,B       the flags that are on
           --gates A,B       the gates that are open
           --now SECONDS     the time; without it, the age of a sign-in is not asked
+          --why-not         also says the fewest changes of person and app that let it through
           --format FORMAT   text (the default) or json
           --batch FILE      a JSON object per line, `-` for standard input:
                             {"url", "as"?, "from"?, "app"?, "flags"?, "gates"?, "now"?};

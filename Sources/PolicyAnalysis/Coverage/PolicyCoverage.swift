@@ -74,19 +74,23 @@ extension PolicyQuestion {
     init(_ policyCase: PolicyCase, _ matched: MatchedLink) {
         self.init(
             url: matched.link.text, source: policyCase.source ?? matched.defaultSource)
-        person = policyCase.principal.map { principal in
-            var person = Person()
-            person.subject = principal.subject
-            person.scopes = principal.scopes
-            person.roles = principal.roles
-            person.claims = principal.claims
-            person.assurance = principal.assurance
-            person.authenticatedAt = principal.authenticatedAt
-            return person
-        }
+        person = policyCase.principal.map(Person.init)
         app = policyCase.app
         flags = policyCase.flags
         gates = policyCase.gates
         nowSeconds = policyCase.nowSeconds
+    }
+}
+
+extension PolicyQuestion.Person {
+    /// A person as a host hands them over.
+    package init(_ principal: Principal) {
+        self.init()
+        subject = principal.subject
+        scopes = principal.scopes
+        roles = principal.roles
+        claims = principal.claims
+        assurance = principal.assurance
+        authenticatedAt = principal.authenticatedAt
     }
 }
