@@ -37,6 +37,7 @@ extension RouteTable {
     /// - Parameters:
     ///   - bytes: The decoded text.
     ///   - type: A type of this table.
+    /// - Returns: Whether it does.
     /// - Complexity: O(bytes)
     package func takes(_ bytes: [UInt8], _ type: TypeShape) -> Bool? {
         let record = storage.parts.types[Int(type.number)]

@@ -3,6 +3,4 @@ public struct DecisionCell: Hashable, Sendable {
     /// The level of each axis of its `DecisionCells`, or -1 where the axis means nothing because
     /// nobody is signed in.
     public let levels: [Int]
-
-    init(levels: [Int]) { self.levels = levels }
 }

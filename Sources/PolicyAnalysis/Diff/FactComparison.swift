@@ -1,7 +1,9 @@
 import LinkPolicy
 import LinkRouting
 
-/// Compares what decisions do not show. A fact has a direction where one side is plainly safer:
+/// Compares what decisions do not show.
+///
+/// A fact has a direction where one side is plainly safer:
 /// less shown, less kept, less taken.
 struct FactComparison {
     let old: Policy

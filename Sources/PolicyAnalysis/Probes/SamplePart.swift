@@ -100,6 +100,7 @@ struct SamplePart: Sendable {
     /// The first text that one policy takes and another does not.
     ///
     /// - Parameter side: The policy that takes it.
+    /// - Returns: The choice, or `nil` where there is none.
     func first(onlyFor side: Int) -> Choice? {
         choices.first { $0.takers[side] && $0.takers.allSatisfy(\.self) == false }
     }

@@ -68,6 +68,7 @@ struct SampleRegion {
     /// reader can tell.
     ///
     /// - Parameter sides: The number of policies.
+    /// - Returns: The links.
     func differing(_ sides: Int) -> [LinkDraft] {
         var drafts: [LinkDraft] = []
         // BOUND: two policies, at most 200 parts.

@@ -19,6 +19,7 @@ struct TextSamples {
     ///   - types: The types.
     ///   - shifts: By how many bytes prefixes and suffixes of the two differ.
     ///   - needsEdges: Whether what the types refuse counts even where they are the same.
+    /// - Returns: The texts.
     /// - Complexity: O(listed values + lengths * characters)
     static func texts(
         for types: [ParameterType], shifts: [Int] = [0], needsEdges: Bool = false

@@ -14,13 +14,12 @@ package struct SmallestChange: Sendable {
     /// Changes above which one order alone is tried.
     private static let orderCountLimit = 64
 
-    /// Searches for the changes.
+    /// Searches for the changes; `nil` where no change of this kind lets the link through.
     ///
     /// - Parameters:
     ///   - question: The question; its own link is not read again.
     ///   - route: The route that its link leads to.
     ///   - policy: The policy.
-    /// - Returns: `nil` where no change of this kind lets the link through.
     /// - Complexity: O(changes * changes) decisions up to 64 changes, O(changes) above
     package init?(of question: PolicyQuestion, for route: Route, in policy: Policy) {
         let search = Search(question: question, route: route, policy: policy)

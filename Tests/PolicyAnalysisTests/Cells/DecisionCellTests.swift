@@ -13,6 +13,7 @@ import Testing
         case "bookshop":
             let file = SharedData.packageRoot.appending(path: "Policies/bookshop.policy.json")
             return try Policy(json: Array(try Data(contentsOf: file)))
+        // The other one.
         default: return try Policy(json: RichPolicy().json)
         }
     }
