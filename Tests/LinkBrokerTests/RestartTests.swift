@@ -103,6 +103,43 @@ import Testing
         }
     }
 
+    /// No boot time is kept, so a reboot is a restart, and the wall clock alone says how old things
+    /// are; the threat model says why that is enough.
+    @Test(arguments: [
+        RebootRow(seconds: 599, isHeld: true, isAttemptAlive: true),
+        RebootRow(seconds: 600, isHeld: true, isAttemptAlive: false),
+        RebootRow(seconds: 900, isHeld: false, isAttemptAlive: false),
+        RebootRow(seconds: -120, isHeld: true, isAttemptAlive: true),
+        RebootRow(seconds: -121, isHeld: false, isAttemptAlive: false),
+    ])
+    func `26 a reboot in between, with another wall clock after it`(row: RebootRow) throws {
+        let life = try Life()
+        _ = life.broker.setSession(nil)
+        _ = life.broker.open("https://a.example/notes/7", in: scene)
+        let address = try life.address(in: scene)
+        let now = life.clock.nowMilliseconds + row.seconds * 1000
+        let next = try Life(
+            store: life.store, keyring: life.keyring,
+            clock: ManualClock(startMilliseconds: now))
+        #expect(next.broker.pending(in: scene).count == (row.isHeld ? 1 : 0))
+        guard case .callback(let answer) = next.broker.callback(address) else {
+            throw ScriptError("no answer to a callback")
+        }
+        if case .accepted = answer {
+            #expect(row.isAttemptAlive)
+        } else {
+            #expect(row.isAttemptAlive == false)
+        }
+    }
+
+    struct RebootRow: CustomTestStringConvertible, Sendable {
+        let seconds: Int64
+        let isHeld: Bool
+        let isAttemptAlive: Bool
+
+        var testDescription: String { "\(seconds) s later by the clock" }
+    }
+
     @Test
     func `whatever bit of a record flips, it is put aside under a reason, and the rest stays`()
         throws

@@ -41,7 +41,7 @@ import Testing
         let error = try #require(throws: PolicyError.self) { try Policy(json: bytes) }
         #expect(
             error.rendered(source: bytes, fileName: "notes.policy.json")
-                == (try Self.block(after: "```text")))
+                == (try Self.block(after: "## When it does not load\n\n```text")))
     }
 
     @Test func `a screen alone is decided without its parents`() throws {

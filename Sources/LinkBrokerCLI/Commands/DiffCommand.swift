@@ -12,7 +12,7 @@ enum DiffCommand {
         _ arguments: Arguments, _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
         let isMarkdown = arguments.value(of: "--format")?.isSame(as: "markdown") == true
-        let format = isMarkdown ? .text : try OptionValues.format(arguments)
+        let format = isMarkdown ? .text : try Self.format(arguments)
         guard arguments.operands.count == 2 else {
             throw .problem(
                 Problem(
@@ -32,6 +32,16 @@ enum DiffCommand {
             for line in isMarkdown ? report.markdown : report.lines { try output.line(line) }
         }
         return status(of: report.diff)
+    }
+
+    private static func format(_ arguments: Arguments) throws(CommandFailure) -> OutputFormat {
+        let name = arguments.value(of: "--format") ?? OutputFormat.text.rawValue
+        if let found = OutputFormat.allCases.first(where: { $0.rawValue.isSame(as: name) }) {
+            return found
+        }
+        throw .problem(
+            Problem(
+                "`--format` has another value", hint: "write `text`, `json` or `markdown`"))
     }
 
     private static func diff(
