@@ -250,6 +250,23 @@ import Testing
         #expect(other.quarantined == 2)
     }
 
+    @Test func `keys that were changed are changed, although the store cannot be read after it`()
+        throws
+    {
+        // The start reads and takes nothing over; the third operation is the change of the keys.
+        let memory = MemoryStore()
+        let store = FaultyStore(memory) { $0 > 2 }
+        let life = try Life(store: store)
+        let rotated = try life.keyring.rotated(from: .system, nowMilliseconds: 1_000_000)
+        guard case .settled = life.broker.replaceKeyring(rotated) else {
+            throw ScriptError("refused, although the keys are changed")
+        }
+        #expect(store.operationCount == 3)
+        guard case .refused = life.broker.setSession(nil) else {
+            throw ScriptError("the store works")
+        }
+    }
+
     @Test func `two sessions on one store see what the other one did`() throws {
         let life = try Life()
         _ = life.broker.setSession(nil)

@@ -39,7 +39,7 @@ struct SessionCore {
         auditOutbox = try AuditOutbox(
             configuration.auditLog, over: contents.audit, configuration.keyring)
         chain = try auditOutbox.chain(after: contents.audit)
-        try adopt(contents)
+        if let refusal = try adopted(contents) { throw BrokerError(refusal) }
     }
 
     /// Takes one event: decides it, has it stored, and keeps what the observer will be told.
@@ -70,8 +70,7 @@ struct SessionCore {
         let turn = next.handle(event, nowMilliseconds: nowMilliseconds(), entropy: entropy)
         switch try stored(turn, next) {
         case .done:
-            // New keys may know records of the store that the old ones did not.
-            if case .rekey = event { try adopt(try contents()) }
+            if case .rekey = event { adoptWhatIsKnownNow() }
             return turn.reply
         case .refused(let error):
             guard try isWorthAnotherTry(error, turn) else { throw BrokerError(error) }
@@ -137,24 +136,38 @@ struct SessionCore {
         let contents = try contents()
         chain = try AuditChain(after: contents.audit)
         try auditOutbox.take(contents.audit, state.keyring)
-        try adopt(contents)
+        // Whoever was faster once more is told of in the next round.
+        if let refusal = try adopted(contents), refusal.code != .conflict {
+            throw BrokerError(refusal)
+        }
         return true
+    }
+
+    /// New keys may know records of the store that the old ones did not.
+    ///
+    /// The keys are changed whatever comes of it, so a failure is no answer to the event: the
+    /// records stay in the store, and the next start takes them over.
+    private mutating func adoptWhatIsKnownNow() {
+        do throws(BrokerError) { _ = try adopted(try contents()) } catch { return }
     }
 
     private func contents() throws(BrokerError) -> StoreContents {
         do throws(StoreError) { return try store.contents() } catch { throw BrokerError(error) }
     }
 
-    /// Takes over what the store keeps, in a turn of its own.
-    private mutating func adopt(_ contents: StoreContents) throws(BrokerError) {
+    /// Takes over what the store keeps, in a turn of its own; the answer of a store that refused
+    /// what follows from it, and then nothing was taken over.
+    private mutating func adopted(_ contents: StoreContents) throws(BrokerError) -> StoreError? {
         var next = state
         // Without held links there is nothing that a line could speak of.
         let journal =
             contents.intents.isEmpty
             ? IntentJournal() : try IntentJournal(contents.audit, state.keyring)
         let turn = next.adopt(contents, journal: journal, nowMilliseconds: nowMilliseconds())
-        guard case .refused(let error) = try stored(turn, next) else { return }
-        throw BrokerError(error)
+        switch try stored(turn, next) {
+        case .done: return nil
+        case .refused(let error): return error
+        }
     }
 
     /// 32 bytes for an event; they are drawn 4096 at a time and used once.

@@ -11,7 +11,8 @@ extension BrokerState {
     ///
     /// What does not verify is put aside under a named reason, what is over ends; neither keeps the
     /// rest from coming back. What names a key that is not here stays in the store as it is, for
-    /// the keyring may be older than the store. Who is signed in, gates and tickets are this process's own and stay.
+    /// the keyring may be older than the store. Who is signed in, gates and tickets are this
+    /// process's own and stay.
     ///
     /// - Parameters:
     ///   - contents: Everything that the store keeps.
