@@ -267,6 +267,20 @@ import Testing
         }
     }
 
+    @Test func `an event is decided although others were faster twice`() throws {
+        let store = BusyStore(MemoryStore(), at: [2, 3])
+        let life = try Life(store: store)
+        _ = life.broker.open("https://a.example/notes/7", in: scene)
+        // What waits is over by now, so taking over has something to store as well.
+        life.clock.advance(seconds: 900)
+        guard case .settled = life.broker.setSession(nil) else {
+            throw ScriptError("refused")
+        }
+        // The link, the event, taking over, and the event once more.
+        #expect(store.applyCount == 4)
+        #expect(try store.contents().intents.isEmpty)
+    }
+
     @Test func `two sessions on one store see what the other one did`() throws {
         let life = try Life()
         _ = life.broker.setSession(nil)

@@ -105,3 +105,29 @@ final class RigidStore: BrokerStore {
 
     func contents() -> StoreContents { fixed }
 }
+
+/// A store in which other processes were faster at some changes: each of those is a conflict.
+final class BusyStore: BrokerStore {
+    private let store: any BrokerStore
+    private let numbers: Set<Int>
+    private let count = Mutex(0)
+
+    init(_ store: any BrokerStore, at numbers: Set<Int>) {
+        self.store = store
+        self.numbers = numbers
+    }
+
+    /// How many lists of changes were brought.
+    var applyCount: Int { count.withLock { $0 } }
+
+    func apply(_ changes: [StoreChange]) throws(StoreError) {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        if numbers.contains(number) { throw StoreError(.conflict) }
+        try store.apply(changes)
+    }
+
+    func contents() throws(StoreError) -> StoreContents { try store.contents() }
+}
