@@ -1,3 +1,4 @@
+import LinkBrokerTesting
 import LinkPolicy
 import LinkRouting
 import Testing
@@ -42,6 +43,14 @@ import Testing
         #expect(
             error.rendered(source: bytes, fileName: "notes.policy.json")
                 == (try Self.block(after: "## When it does not load\n\n```text")))
+    }
+
+    @Test func `a pattern whose slashes are escaped is the same pattern`() throws {
+        let plain = String(decoding: RichPolicy().json, as: UTF8.self)
+        let escaped = plain.replacing("\"/pages/{n}\"", with: "\"\\/pages\\/{n}\"")
+        #expect(escaped != plain)
+        let policy = try Policy(json: Array(escaped.utf8))
+        #expect(try policy.table.matched("https://a.example/pages/7").route.id.text == "page")
     }
 
     @Test func `a screen alone is decided without its parents`() throws {

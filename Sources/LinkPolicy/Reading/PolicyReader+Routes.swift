@@ -98,8 +98,12 @@ extension PolicyReader {
         to parameters: inout [ParameterDefinition]
     ) throws(PolicyError) {
         let node = document.nodes[pattern]
-        guard node.kind == .string, node.hasEscapes == false else { return }
-        let bytes = document.bytes[Int(node.start)..<Int(node.end)]
+        guard node.kind == .string else { return }
+        // Some writers of JSON escape every slash.
+        let bytes =
+            node.hasEscapes
+            ? document.decodedBytes(at: pattern)[...]
+            : document.bytes[Int(node.start)..<Int(node.end)]
         // BOUND: linear in the pattern.
         for name in PatternNames(bytes)
         where parameters.contains(where: { $0.name == name }) == false {
