@@ -115,6 +115,14 @@ import LinkIntents
         try unsafe Self.each(of: statement, body)
     }
 
+    /// Gives back the pages that the connection keeps; the next statements read them again.
+    func shrink() {
+        guard isOpen else { return }
+        // SAFETY: the database is open. It frees as much as it can, and there is nothing to do
+        // about the rest.
+        _ = unsafe sqlite3_db_release_memory(database)
+    }
+
     /// Whether a transaction is open; SQLite ends one by itself after some failures.
     var isInTransaction: Bool {
         // SAFETY: the database is open.

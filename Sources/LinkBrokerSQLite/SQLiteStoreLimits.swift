@@ -9,7 +9,8 @@ public struct SQLiteStoreLimits: Sendable {
     public var sceneCountLimit = 64
     /// Delivery ids of one scene; the oldest is forgotten.
     public var deliveryCountLimit = 256
-    /// Names of ended intents, and those of attempts, that are remembered; the oldest is forgotten.
+    /// Names of ended intents, and those of attempts, that are remembered; the oldest are forgotten,
+    /// a sixteenth of this number at a time.
     public var consumedCountLimit = 65_536
     /// Audit lines; the oldest is forgotten.
     public var auditCountLimit = 4096

@@ -56,7 +56,7 @@ enum StatementName: Int, CaseIterable {
         case .quarantineAttempt: Self.quarantine(2, "id", "attempt", "id = ?1 AND ended IS NULL")
         case .quarantineScene: Self.quarantine(3, "CAST(name AS BLOB)", "scene", "name = ?1")
         case .forgetQuarantined: Self.forgetQuarantinedText
-        case .allIntents: "SELECT id, record FROM intent WHERE ended IS NULL ORDER BY id"
+        case .allIntents: "SELECT id, record FROM intent WHERE ended IS NULL"
         case .allAttempts: "SELECT id, record FROM attempt WHERE ended IS NULL ORDER BY id"
         case .allScenes: "SELECT name, record FROM scene ORDER BY name"
         case .allDeliveries: "SELECT scene, id FROM delivery ORDER BY scene, sequence"

@@ -32,14 +32,18 @@ extension StoreCore {
 
     /// Forgets the oldest of the names that were used up, at the end of a list: inside it, none of
     /// them is given again.
+    ///
+    /// A sixteenth of the limit is forgotten at a time: names lie in random places, and so many at
+    /// once share theirs.
     mutating func forgetOldest() throws(Fault) {
         var counts = try knownCounts()
         let limit = Int64(limits.consumedCountLimit)
-        if counts.endedIntents > limit {
+        let most = limit + limit / 16
+        if counts.endedIntents > most {
             try connection.run(.forgetIntents, .integer(limit))
             counts.endedIntents = limit
         }
-        if counts.endedAttempts > limit {
+        if counts.endedAttempts > most {
             try connection.run(.forgetAttempts, .integer(limit))
             counts.endedAttempts = limit
         }

@@ -3,13 +3,24 @@ import LinkRouting
 
 extension StoreCore {
     /// Everything that is kept, sorted.
+    ///
+    /// The pages that were read for it are given back: a process may have a store for each of
+    /// thousands of sessions, and reads all of it once.
     mutating func contents() throws(StoreError) -> StoreContents {
+        let all = try everything()
+        connection.shrink()
+        return all
+    }
+
+    private mutating func everything() throws(StoreError) -> StoreContents {
         try read { (connection) throws(Fault) in
             var all = StoreContents()
             try connection.rows(.allIntents) { (row) throws(Fault) in
                 let id = try row.intentID(0)
                 all.intents.append(StoredIntent(id: id, record: IntentRecord(row.bytes(1))))
             }
+            // Their pages lie in the order of their numbers, not of their names.
+            all.intents.sort { $0.id < $1.id }
             try connection.rows(.allAttempts) { (row) throws(Fault) in
                 guard let index = AttemptIndex(row.bytes(0)) else { throw .tampered }
                 all.attempts.append(StoredAttempt(index: index, bytes: row.bytes(1)))

@@ -12,6 +12,7 @@ struct StoreCore: ~Copyable {
     /// The number of transactions that were committed.
     private(set) var commitCount = 0
 
+    private static let usualChangeCount = 64
     private let reopening: Reopening
     private let ownership: SQLiteStore.Ownership
     private var dataVersion: Int64?
@@ -51,7 +52,10 @@ struct StoreCore: ~Copyable {
     mutating func outcomes(of lists: [[StoreChange]]) -> [StoreError?] {
         do throws(Fault) {
             try recover()
-            return try transaction(lists)
+            let outcomes = try transaction(lists)
+            // What touched many pages once is no reason to keep them.
+            if lists.contains(where: { $0.count > Self.usualChangeCount }) { connection.shrink() }
+            return outcomes
         } catch {
             giveUp(after: error)
             guard lists.count > 1, error.storeError.code == .full else {

@@ -108,6 +108,25 @@ struct LimitTests {
         #expect(answers == [.notFound, .alreadyTaken, .alreadyTaken, .alreadyTaken])
     }
 
+    @Test func `of many ended names a sixteenth of the limit is forgotten at a time`() throws {
+        let folder = try StoreFolder()
+        var limits = SQLiteStoreLimits()
+        limits.consumedCountLimit = 32
+        let store = try folder.store(limits: limits)
+        func isKnown(_ number: Int) throws -> Bool {
+            let id = try StoreSteps.intent(number).id
+            let code = storeError { () throws(StoreError) in try store.apply([.takeIntent(id)]) }
+            return code == .alreadyTaken
+        }
+        for number in 0..<35 {
+            let stored = try StoreSteps.intent(number)
+            try store.apply([.insertIntent(stored), .takeIntent(stored.id)])
+            if number == 33 { #expect(try (0...33).allSatisfy(isKnown)) }
+        }
+        #expect(try (0...2).contains { try isKnown($0) } == false)
+        #expect(try (3...34).allSatisfy(isKnown))
+    }
+
     @Test func `of audit lines and deliveries the oldest is forgotten`() throws {
         let folder = try StoreFolder()
         var limits = SQLiteStoreLimits()

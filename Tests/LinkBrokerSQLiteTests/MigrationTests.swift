@@ -31,6 +31,25 @@ struct MigrationTests {
         }
     }
 
+    @Test func `a store of each earlier version comes to this one with all that it keeps`() throws {
+        for version in 1..<Migration.all.count {
+            let folder = try StoreFolder()
+            let earlier = Array(Migration.all.prefix(version))
+            do {
+                let store = try opened(folder, earlier)
+                for step in 0..<12 { try store.apply(try StoreSteps.changes(of: step)) }
+            }
+            let store = try folder.store()
+            #expect(store.quarantine == nil)
+            #expect(try store.contents().isSame(as: try StoreSteps.contents(after: 12)))
+            // What was used up stays used up.
+            let id = try StoreSteps.intent(10).id
+            #expect(
+                storeError { () throws(StoreError) in try store.apply([.takeIntent(id)]) }
+                    == .alreadyTaken)
+        }
+    }
+
     @Test func `a step that fails leaves the store as it was`() throws {
         let folder = try StoreFolder()
         try folder.fill(steps: 5)

@@ -19,7 +19,8 @@ import LinkIntents
         PRAGMA cache_size = -8192;
         PRAGMA wal_autocheckpoint = 4000;
         PRAGMA journal_size_limit = 16384000;
-        CREATE TABLE intent (id BLOB PRIMARY KEY, ended INTEGER, record BLOB) WITHOUT ROWID, STRICT;
+        CREATE TABLE intent (number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, ended INTEGER,
+        record BLOB) STRICT;
         CREATE UNIQUE INDEX intent_ended ON intent (ended) WHERE ended IS NOT NULL;
         CREATE TABLE scene (name TEXT PRIMARY KEY NOT NULL, record BLOB NOT NULL) STRICT;
         CREATE TABLE audit (sequence INTEGER PRIMARY KEY, line BLOB NOT NULL) STRICT;
