@@ -19,6 +19,7 @@ enum Measurement {
         var figures = Figures()
         // First of all, while the heap has no room left over from other cases.
         if isWanted("memory") { figures.bytes = try MemoryFigure.all() }
+        if isWanted("restart") { figures.take(try RestartFigure.measured()) }
         for group in CaseList.groups where isWanted(group.name) {
             let works = try group.cases.map { (name: $0.name, work: try $0.prepare()) }
             var counts: [Int] = []
@@ -87,6 +88,8 @@ struct Figures {
     var nanoseconds: [String: Double] = [:]
     /// Bytes, by name of the figure.
     var bytes: [String: Double] = [:]
+    /// Milliseconds of what is done once, by name of the figure.
+    var milliseconds: [String: Double] = [:]
     /// The sum of everything that was computed.
     var sink: UInt64 = 0
 
@@ -94,6 +97,7 @@ struct Figures {
     mutating func take(_ other: Figures) {
         nanoseconds.merge(other.nanoseconds, uniquingKeysWith: min)
         bytes.merge(other.bytes, uniquingKeysWith: min)
+        milliseconds.merge(other.milliseconds, uniquingKeysWith: min)
         sink &+= other.sink
     }
 }

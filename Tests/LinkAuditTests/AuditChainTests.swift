@@ -35,6 +35,29 @@ struct AuditChainTests {
         #expect(parts[1] == tag.hex + #""}"#)
     }
 
+    @Test func `members are found in a line as they were put in`() throws {
+        let keys = try AuditKeys.forTesting()
+        var chain = AuditChain.start
+        var details = AuditDetails()
+        let intent = try AuditIntent((0..<16).map { UInt8($0) })
+        details.intent = intent
+        details.generation = .max
+        details.reason = AuditReason(orUnnamed: "intent")
+        details.name = AuditName(orUnnamed: "generation")
+        let event = AuditEvent(
+            timeMilliseconds: 7, kind: .intent, outcome: .committed, details: details)
+        let fields = AuditLineFields(of: try chain.line(for: event, key: keys.line))
+        #expect(fields.text("kind") == "intent")
+        #expect(fields.text("outcome") == "committed")
+        #expect(fields.text("intent") == intent.text)
+        #expect(fields.number("generation") == .max)
+        #expect(fields.number("seq") == 0)
+        #expect(fields.text("generation") == nil && fields.number("intent") == nil)
+        #expect(fields.text("scene") == nil && fields.number("scene") == nil)
+        let bare = AuditLineFields(of: try chain.line(for: .sample(1), key: keys.line))
+        #expect(bare.text("intent") == nil && bare.number("generation") == nil)
+    }
+
     @Test func `every line carries the hash of the line before it`() throws {
         let lines = try AuditLine.samples(4)
         for (line, before) in zip(lines.dropFirst(), lines) {

@@ -81,8 +81,7 @@ package struct AuditKeys: Sendable {
             case .seal: entry.seal
             }
         let expected = try own.tag(over: bytes.span.extracting(0..<count), as: purpose)
-        guard let given = Hex.bytes(mac.text.utf8), expected.isConstantTimeEqual(to: given.span)
-        else { return .edited }
+        guard expected.isConstantTimeEqual(to: mac.digest.bytes.span) else { return .edited }
         return entry.isRevoked ? .revoked : .genuine
     }
 }

@@ -73,7 +73,7 @@ public struct AuditKeyID: Hashable, Sendable, CustomStringConvertible {
 /// A keyed hash in an audit event, of a link or of a subject: it tells same from other to whoever
 /// has the key, and nothing to anyone else.
 public struct AuditTag: Hashable, Sendable, CustomStringConvertible {
-    private let digest: Digest
+    let digest: Digest
 
     /// Takes a digest, which has the right length.
     package init(_ digest: Digest) { self.digest = digest }
@@ -92,9 +92,9 @@ public struct AuditTag: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter text: 64 lower-case hex digits.
     /// - Throws: `invalid_field` for anything else.
     public init(hex text: String) throws(AuditError) {
-        guard AuditHex.isText(text, byteCount: 32), let bytes = Hex.bytes(text.utf8),
-            let digest = Digest(bytes)
-        else { throw AuditError(.invalidField) }
+        guard let bytes = Hex.bytes(text.utf8), let digest = Digest(bytes) else {
+            throw AuditError(.invalidField)
+        }
         self.digest = digest
     }
 

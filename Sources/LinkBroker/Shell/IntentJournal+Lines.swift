@@ -1,6 +1,5 @@
 import LinkAudit
 import LinkIntents
-import LinkPolicy
 
 extension IntentJournal {
     /// Reads the lines of a store; a line that is not genuine says nothing.
@@ -17,30 +16,21 @@ extension IntentJournal {
             throw BrokerError(error)
         }
         // BOUND: the store's limit of audit lines.
-        for bytes in stored.lines where Self.isGenuine(bytes, keys) { note(bytes) }
-    }
-
-    private static func isGenuine(_ bytes: [UInt8], _ keys: AuditKeys) -> Bool {
-        do throws(AuditError) {
-            _ = try AuditLine(verifying: bytes, with: keys)
-            return true
-        } catch {
-            return false
+        for bytes in stored.lines {
+            do throws(AuditError) {
+                note(AuditLineFields(of: try AuditLine(verifying: bytes, with: keys)))
+            } catch {
+                continue
+            }
         }
     }
 
-    private mutating func note(_ line: [UInt8]) {
-        let root: JSONValue
-        do throws(PolicyError) { root = try JSONDocument(line, limits: .line).root } catch {
-            return
-        }
-        guard let id = root["intent"]?.string.flatMap({ IntentID(text: $0) }) else { return }
-        if let generation = root["generation"]?.integer {
-            note(id, generation: UInt64(max(0, generation)))
-        }
-        let isOfIntent = root["kind"]?.string == AuditKind.intent.name
-        let outcome = root["outcome"]?.string
-        if isOfIntent, Self.ends.contains(where: { $0.name == outcome }) { noteEnd(of: id) }
+    private mutating func note(_ line: AuditLineFields) {
+        guard let id = line.text("intent").flatMap(IntentID.init(text:)) else { return }
+        if let generation = line.number("generation") { note(id, generation: generation) }
+        guard line.text("kind") == AuditKind.intent.name else { return }
+        let outcome = line.text("outcome")
+        if Self.ends.contains(where: { $0.name == outcome }) { noteEnd(of: id) }
     }
 
     private static let ends: [AuditOutcome] = [

@@ -12,10 +12,13 @@ struct SessionCore {
     private var chain: AuditChain
     private var key: AuditKey
     private var outbox: [BrokerEffect] = []
+    // How many of the outbox the observer has.
+    private var toldCount = 0
     private var auditOutbox: AuditOutbox
     var isDelivering = false
     private var pool: [UInt8] = []
 
+    private static let usualEffectCount = 64
     private let store: any BrokerStore
     private let nowMilliseconds: @Sendable () -> Int64
     private let random: RandomSource
@@ -80,9 +83,16 @@ struct SessionCore {
 
     /// The next effect for the one thread that delivers.
     mutating func nextEffect() -> BrokerEffect? {
-        guard isDelivering == false, outbox.isEmpty == false else { return nil }
+        guard isDelivering == false, toldCount < outbox.count else { return nil }
         isDelivering = true
-        return outbox.removeFirst()
+        let effect = outbox[toldCount]
+        toldCount += 1
+        if toldCount == outbox.count {
+            // The room for what one event told of thousands of links is given back.
+            outbox.removeAll(keepingCapacity: outbox.count <= Self.usualEffectCount)
+            toldCount = 0
+        }
+        return effect
     }
 
     private enum Stored {

@@ -41,7 +41,7 @@ enum MemoryFigure {
 
     /// The resident bytes of the process: what the system really gave for the objects, with the
     /// allocator's own share.
-    private static func residentBytes() throws -> Double {
+    static func residentBytes() throws -> Double {
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
         else {

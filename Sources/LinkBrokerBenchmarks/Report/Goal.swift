@@ -8,12 +8,14 @@ enum Goal: Sendable {
     case faster(atLeast: Double, than: String)
     /// Bytes.
     case bytes(atMost: Double)
+    /// Milliseconds of what is done once.
+    case milliseconds(atMost: Double)
 
     /// Whether it compares two cases of one process.
     var isRatio: Bool {
         switch self {
         case .times, .faster: true
-        case .nanoseconds, .bytes: false
+        case .nanoseconds, .bytes, .milliseconds: false
         }
     }
 
@@ -44,6 +46,10 @@ enum Goal: Sendable {
             guard let own = figures.bytes[name] else { return nil }
             return GoalAnswer(
                 text: "at most \(Self.text(most)) bytes", found: own, isMet: own <= most)
+        case .milliseconds(let most):
+            guard let own = figures.milliseconds[name] else { return nil }
+            return GoalAnswer(
+                text: "at most \(Self.text(most)) ms", found: own, isMet: own <= most)
         }
     }
 

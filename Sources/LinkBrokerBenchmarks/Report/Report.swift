@@ -27,6 +27,12 @@ struct Report {
                 "  " + name, Goal.text(figures.bytes[name] ?? 0),
                 goals: RowList.answers(for: name, in: figures))
         }
+        if figures.milliseconds.isEmpty == false { lines.append("\ndone once (ms)") }
+        for name in figures.milliseconds.keys.sorted() {
+            lines += rows(
+                "  " + name, Goal.text(figures.milliseconds[name] ?? 0),
+                goals: RowList.answers(for: name, in: figures))
+        }
         if let reinit = figures.nanoseconds["hmac-reinit"] {
             let factor = Goal.text(reinit / Self.referenceNanoseconds)
             lines.append(
@@ -43,18 +49,23 @@ struct Report {
                 figures.nanoseconds[benchmark.name].map {
                     Entry(
                         group: group.name, name: benchmark.name, about: benchmark.about,
-                        nanoseconds: $0, bytes: nil, goals: goals(of: benchmark.name))
+                        nanoseconds: $0, goals: goals(of: benchmark.name))
                 }
             }
         }
         let memory = figures.bytes.keys.sorted().map {
             Entry(
-                group: "memory", name: $0, about: $0, nanoseconds: nil, bytes: figures.bytes[$0],
+                group: "memory", name: $0, about: $0, bytes: figures.bytes[$0],
+                goals: goals(of: $0))
+        }
+        let once = figures.milliseconds.keys.sorted().map {
+            Entry(
+                group: "once", name: $0, about: $0, milliseconds: figures.milliseconds[$0],
                 goals: goals(of: $0))
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let document = Document(cases: cases + memory, sink: String(figures.sink))
+        let document = Document(cases: cases + memory + once, sink: String(figures.sink))
         return String(decoding: try encoder.encode(document), as: UTF8.self)
     }
 
@@ -80,8 +91,9 @@ struct Report {
         let group: String
         let name: String
         let about: String
-        let nanoseconds: Double?
-        let bytes: Double?
+        var nanoseconds: Double?
+        var bytes: Double?
+        var milliseconds: Double?
         let goals: [GoalEntry]
     }
 

@@ -28,6 +28,10 @@ enum RowList {
         "durable-hold-commit": [.times(atMost: 1.3, of: "sqlite-hold-commit")],
         "durable-group-64": [.faster(atLeast: 15, than: "durable-alone-64")],
         "held intent over its link": [.bytes(atMost: 256)],
+        "held link of 100 000 restarted, over its link": [.bytes(atMost: 256)],
+        "held link of 100 000 listed, over its link": [.bytes(atMost: 256)],
+        "held link of 100 000 expired, over its link": [.bytes(atMost: 256)],
+        "cold start with 100 000 held links": [.milliseconds(atMost: 1000)],
     ]
 
     /// The groups whose ratios to a baseline are gated; how a row grows with the size of a table is

@@ -5,7 +5,7 @@ package enum Hex {
     /// Two lower-case digits for every byte.
     ///
     /// - Complexity: O(n)
-    package static func text(_ bytes: some Collection<UInt8>) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(2 * bytes.count)
         // BOUND: linear in bytes that the caller has bounded.
@@ -35,20 +35,15 @@ package enum Hex {
     /// - Parameter text: An even number of `0-9a-f`.
     /// - Returns: Half as many bytes.
     /// - Complexity: O(n)
-    package static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
-        guard text.count.isMultiple(of: 2) else { return nil }
+    package static func bytes(_ text: String.UTF8View) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 2)
-        var high: UInt8?
+        var digits = text.makeIterator()
         // BOUND: linear in text that the caller has bounded.
-        for digit in text {
-            guard let value = value(digit) else { return nil }
-            if let first = high {
-                bytes.append(first << 4 | value)
-                high = nil
-            } else {
-                high = value
-            }
+        while let first = digits.next() {
+            guard let second = digits.next(), let high = value(first), let low = value(second)
+            else { return nil }
+            bytes.append(high << 4 | low)
         }
         return bytes
     }
