@@ -19,6 +19,9 @@ public enum BrokerLimits: Sendable {
     public static let contentCheckLifetimeMilliseconds: Int64 = 30_000
     /// Retired attempts and tickets remembered, so that a late callback is told from a forged one.
     public static let retiredCount = 256
+    /// Keys of the store's records that are told of although nobody here has them; more are left
+    /// without a word.
+    public static let unknownKeyCount = 16
     /// How long a link handed to the browser is not handed over again, in milliseconds.
     public static let handOverMilliseconds: Int64 = 10_000
     /// Canonical links remembered per scene for the rule above.

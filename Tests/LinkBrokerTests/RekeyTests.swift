@@ -140,6 +140,37 @@ import Testing
             nowMilliseconds: 1_000_000)
     }
 
+    @Test func `a key that is not here is told of once, however often its records are met`() throws
+    {
+        let store = MemoryStore()
+        let old = try Keyring.insecureForTesting()
+        let new = try old.rotated(from: .insecureForTesting(seed: 7), nowMilliseconds: 0)
+        let (ahead, behind) = try (session(on: store, new), session(on: store, old))
+        _ = ahead.broker.setSession(nil)
+        _ = behind.broker.setSession(nil)
+        let (own, other) = (try SceneID("s1"), try SceneID("s2"))
+        for number in 1...5 {
+            _ = ahead.broker.open("https://a.example/notes/\(number)", in: other)
+            _ = behind.broker.open("https://a.example/notes/\(number)", in: own)
+        }
+        let told = behind.effects.count { effect in
+            guard case .record(let event) = effect, event.kind == .fault else { return false }
+            return event.details.reason?.code == "unknown_key"
+        }
+        #expect(told == 1)
+        #expect(behind.broker.pending(in: own).isEmpty == false)
+        #expect(behind.broker.pending(in: other).isEmpty)
+        #expect(ahead.broker.pending(in: other).isEmpty == false)
+    }
+
+    private func session(on store: MemoryStore, _ keyring: Keyring) throws -> RecordedSession {
+        try RecordedSession(try Cast.policy("rich")) {
+            $0.store = store
+            $0.keyring = keyring
+            $0.random = .system
+        }
+    }
+
     @Test(arguments: 1...4)
     func `threads that sign in while keys rotate lose nothing`(round: Int) async throws {
         let session = try RecordedSession(try Cast.policy("rich"))

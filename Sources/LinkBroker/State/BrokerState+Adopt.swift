@@ -140,9 +140,12 @@ extension BrokerState {
         }
     }
 
-    /// Whether a record can be asked at all; one that can not is told of and left.
+    /// Whether a record can be asked at all; one that can not is left, and its key is told of once.
     private mutating func isOfKnownKey(_ bytes: [UInt8], _ turn: inout Turn) -> Bool {
-        guard keyring.knowsKey(of: bytes) == false else { return true }
+        guard let key = keyring.unknownKey(of: bytes) else { return true }
+        guard unknownKeys.count < BrokerLimits.unknownKeyCount, unknownKeys.contains(key) == false
+        else { return false }
+        unknownKeys.append(key)
         record(
             .fault, outcome: .ignored, reason: IntentError.AuditCode.unknownKey.text, &turn)
         return false

@@ -21,6 +21,8 @@ package struct BrokerState: Sendable {
     package internal(set) var scenes: [SceneEntry] = []
     /// Attempts and tickets that ended, so that a late callback is told from a forged one.
     package internal(set) var retired = RetiredAttempts()
+    /// Keys that records of the store named and nobody here has; each was told of once.
+    package internal(set) var unknownKeys: [KeyID] = []
     /// The number of the next arrival.
     package internal(set) var nextArrival: UInt64 = 1
     /// The number of the next content check.

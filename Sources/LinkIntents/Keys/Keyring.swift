@@ -153,17 +153,18 @@ extension Keyring {
         return keys.contains { $0.id == id } ? .revoked : .unknown
     }
 
-    /// Whether a record names a key that is here, live or revoked.
+    /// The key that a record names, where it is not here, live or revoked.
     ///
-    /// One whose key is not here may be a newer keyring's, and says nothing about itself.
+    /// It may be a newer keyring's, and says nothing about the record.
     ///
     /// - Parameter record: The bytes of a record, of any size.
-    /// - Returns: Whether its key is here; true for bytes that are too few to name one.
-    package func knowsKey(of record: [UInt8]) -> Bool {
-        guard record.count > RecordEnvelope.overheadByteCount else { return true }
-        switch lookup(RecordEnvelope.keyID(of: record.span)) {
-        case .live, .revoked: return true
-        case .unknown: return false
+    /// - Returns: The name; `nil` for a key that is here, and for bytes that are too few to name one.
+    package func unknownKey(of record: [UInt8]) -> KeyID? {
+        guard record.count > RecordEnvelope.overheadByteCount else { return nil }
+        let id = RecordEnvelope.keyID(of: record.span)
+        switch lookup(id) {
+        case .live, .revoked: return nil
+        case .unknown: return id
         }
     }
 
