@@ -79,12 +79,16 @@ public struct OpenReply: Hashable, Sendable {
     public let handOver: Link?
     /// The content check that the host was asked to make.
     public let check: String?
+    /// The route that this answer put on screen: the link's own, or its fallback; `nil` where
+    /// nothing was shown, so that whoever holds a route here may show it.
+    public let shown: Route?
 
     /// Collects the parts of an answer.
     package init(
         _ result: OpenResult, reason: String, classification: Classification? = nil,
         route: RouteID? = nil, intent: IntentID? = nil, required: RequirementNames? = nil,
-        superseded: [IntentReport] = [], handOver: Link? = nil, check: String? = nil
+        superseded: [IntentReport] = [], handOver: Link? = nil, check: String? = nil,
+        shown: Route? = nil
     ) {
         self.result = result
         self.classification = classification
@@ -95,6 +99,7 @@ public struct OpenReply: Hashable, Sendable {
         self.superseded = superseded
         self.handOver = handOver
         self.check = check
+        self.shown = shown
     }
 }
 

@@ -47,12 +47,68 @@ import Testing
         }
         #expect(
             contract.differences(from: Wrong.self, ignoring: Set(ignored)) == [
-                "no case for the route `home`",
-                "the label `bookId` of `book` has another type",
-                "the label `page` of `search` must be an `Optional`",
-                "no label for the parameter `userId` of `shelf`",
-                "no parameter for the label `user` of `shelf`",
-                "no case for the route `retired`",
+                "no case for the route `home`: add `case home`",
+                "the label `bookId` of `book` is `String`, and the policy's parameter is an integer: "
+                    + "use `Int`",
+                "the label `page` of `search` must be an `Optional`, since a link may be without it: "
+                    + "use `Int?`",
+                "no label for the parameter `userId` of `shelf`: add `userId: String`",
+                "no parameter for the label `user` of `shelf`: remove it, or rename it to `userId`",
+                "no case for the route `retired`: add `case retired`",
             ])
+    }
+
+    enum Shop: Codable {
+        case home
+        case book(bookId: Int)
+        case search(q: String, page: Int?)
+        case read(bookId: Int, at: Int?)
+        case titles(pubId: String)
+        case retired
+    }
+
+    enum Me: Codable {
+        case home
+        case library
+        case shelf(userId: String)
+        case account
+        case order(orderId: Int32)
+        case payment
+        case login(next: String?)
+    }
+
+    @Test func `several enums of one app are compared in one line`() throws {
+        let contract = RouteContract(try Cast.policy("bookshop"))
+        #expect(
+            contract.differences(among: Shop.self, Me.self) == [
+                "Me: the label `orderId` of `order` refuses `9223372036854775807`, which the policy "
+                    + "takes: let `Int32` take it, or narrow the policy's type",
+                "no case for the route `gift`: add `case gift(code: String)`",
+            ])
+        #expect(contract.differences(among: Shop.self, Right.self).isEmpty)
+    }
+
+    enum Sorting: String, Codable {
+        case newest
+        case oldest
+    }
+
+    enum Sorted: Codable { case list(by: Sorting?) }
+
+    @Test func `a word of the policy that the label's type does not know is a difference`() throws {
+        let json = """
+            { "linkbroker": 1, "id": "s", "revision": "1",
+              "origins": [{ "id": "web", "hosts": ["a.example"] }],
+              "defaults": { "access": "public", "from": "any" }, "allPublic": true,
+              "routes": [{ "id": "list", "path": "/list",
+                "query": { "by?": { "enum": ["newest", "price"] } } }] }
+            """
+        let contract = RouteContract(try Policy(json: Array(json.utf8)))
+        let by = RouteParameter(name: "by", value: .text("newest"))
+        #expect(contract.differences(from: Sorted.self, samples: [by]).isEmpty)
+        #expect(
+            contract.differences(from: Sorted.self).first
+                == "the case `list` cannot be a route: malformed: `by` of `list`: let the label's "
+                + "type take every value that the policy's type takes")
     }
 }

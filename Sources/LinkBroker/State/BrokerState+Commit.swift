@@ -36,7 +36,7 @@ extension BrokerState {
         return OpenReply(
             result, reason: decision.reason.code, classification: decision.classification,
             route: result == .unavailable ? candidate.route?.id : ruling.route.id,
-            superseded: turn.settlement.superseded)
+            superseded: turn.settlement.superseded, shown: ruling.route)
     }
 
     /// Changes the navigation state; false, and nothing changed, where a stack is full.

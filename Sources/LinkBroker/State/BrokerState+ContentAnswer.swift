@@ -126,11 +126,12 @@ extension BrokerState {
                 (.denied, report(settlement.denied) ?? report(settlement.dropped))
             }
         let kept = scenes.lazy.compactMap { $0.state.queue[held.id] }.first?.intent.requirement
+        let isShown = result == .committed || result == .unavailable
         return OpenReply(
             result, reason: found?.reason ?? ruling.decision.reason.code,
             classification: ruling.decision.classification, route: ruling.route.id,
             intent: held.id, required: kept.map(RequirementNames.init),
-            superseded: settlement.superseded)
+            superseded: settlement.superseded, shown: isShown ? ruling.route : nil)
     }
 
     /// The content is gone, or nobody knows: the nearest parent or the fallback is shown, and the

@@ -64,7 +64,8 @@ extension BrokerState {
         record(
             .path, scene: scenes[index].id, source: candidate.source, outcome: .committed, &turn)
         return OpenReply(
-            .committed, reason: DecisionReason.cleared.code, route: candidate.route?.id)
+            .committed, reason: DecisionReason.cleared.code, route: candidate.route?.id,
+            shown: candidate.route)
     }
 
     private mutating func unscreened(

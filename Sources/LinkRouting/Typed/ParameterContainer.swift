@@ -54,9 +54,18 @@ struct ParameterContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func value(_ key: Key) throws -> NamedValue {
         try check(key)
         guard let value = state.value(of: key.stringValue) else {
-            throw TypedRouteError(.missingParameter, key: key.stringValue)
+            throw TypedRouteError(
+                .missingParameter, key: key.stringValue, hint: missing(key.stringValue))
         }
         return NamedValue(name: key.stringValue, value: value)
+    }
+
+    /// What to change where a label has no parameter: often the label is misspelt.
+    private func missing(_ name: String) -> String? {
+        let others = state.unasked.map { "`\($0.name)`" }
+        guard others.isEmpty == false else { return nil }
+        return "the route has \(others.joined(separator: ", ")): rename the label, or make it an "
+            + "`Optional`"
     }
 }
 
@@ -66,20 +75,33 @@ struct NamedValue {
     let value: ParameterValue
 
     func bool() throws(TypedRouteError) -> Bool {
-        guard case .bool(let flag) = value else { throw TypedRouteError(.wrongType, key: name) }
+        guard case .bool(let flag) = value else { throw wrongType("Bool") }
         return flag
     }
 
     func string() throws(TypedRouteError) -> String {
-        guard case .text(let text) = value else { throw TypedRouteError(.wrongType, key: name) }
+        guard case .text(let text) = value else { throw wrongType("String") }
         return text
     }
 
     func integer<Number: FixedWidthInteger>() throws(TypedRouteError) -> Number {
-        guard case .int(let number) = value, let exact = Number(exactly: number) else {
-            throw TypedRouteError(.wrongType, key: name)
+        guard case .int(let number) = value else { throw wrongType("\(Number.self)") }
+        guard let exact = Number(exactly: number) else {
+            throw TypedRouteError(
+                .wrongType, key: name,
+                hint:
+                    "the label takes `\(Number.self)` and the route has an integer outside of it: "
+                    + "use `Int`, or narrow the policy's type")
         }
         return exact
+    }
+
+    /// The error of a label that takes another type, with both types.
+    func wrongType(_ taken: String) -> TypedRouteError {
+        TypedRouteError(
+            .wrongType, key: name,
+            hint: "the label takes `\(taken)` and the route has `\(value.swiftType)`: "
+                + "use `\(value.swiftType)`, or change the policy's type")
     }
 }
 
@@ -102,8 +124,8 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     func decodeNil() -> Bool { false }
     func decode(_ type: Bool.Type) throws -> Bool { try value.bool() }
     func decode(_ type: String.Type) throws -> String { try value.string() }
-    func decode(_ type: Double.Type) throws -> Double { throw refusal }
-    func decode(_ type: Float.Type) throws -> Float { throw refusal }
+    func decode(_ type: Double.Type) throws -> Double { throw value.wrongType("Double") }
+    func decode(_ type: Float.Type) throws -> Float { throw value.wrongType("Float") }
     func decode(_ type: Int.Type) throws -> Int { try value.integer() }
     func decode(_ type: Int8.Type) throws -> Int8 { try value.integer() }
     func decode(_ type: Int16.Type) throws -> Int16 { try value.integer() }
@@ -116,6 +138,4 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     func decode(_ type: UInt64.Type) throws -> UInt64 { try value.integer() }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
-
-    private var refusal: TypedRouteError { TypedRouteError(.wrongType, key: value.name) }
 }

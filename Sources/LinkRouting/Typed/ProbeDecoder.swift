@@ -13,12 +13,18 @@ final class ProbeState {
         self.samples = samples
     }
 
-    func note(_ key: String, _ kind: RouteShape.Kind, isOptional: Bool) throws {
+    func note(
+        _ key: String, _ kind: RouteShape.Kind, isOptional: Bool, typeName: String
+    ) throws {
         // The synthesis calls an associated value without a label `_0`.
         guard key.utf8.first != 0x5F else { throw TypedRouteError(.unlabelled, key: key) }
         parameters.append(
-            RouteShape.Parameter(name: key, kind: kind, isOptional: isOptional))
+            RouteShape.Parameter(
+                name: key, kind: kind, isOptional: isOptional, typeName: typeName))
     }
+
+    /// Whether the caller has a value for a label.
+    func hasSample(_ key: String) -> Bool { samples.contains { $0.name == key } }
 
     /// A value for a label: the caller's, else one that most types take.
     func sample(_ key: String, _ kind: RouteShape.Kind) -> ParameterValue {
@@ -171,9 +177,10 @@ private struct ProbeLabels<Key: CodingKey>: KeyedDecodingContainerProtocol {
             result = .failure(error)
         }
         guard let kind = state.asked else { throw TypedRouteError(.composite, key: name) }
-        try state.note(name, kind, isOptional: isOptional)
-        if case .failure = result, let all = type as? any CaseIterable.Type,
-            let value = all.firstCase as? Value
+        try state.note(name, kind, isOptional: isOptional, typeName: "\(Value.self)")
+        // A value that the caller gives must be taken.
+        if case .failure = result, state.hasSample(name) == false,
+            let all = type as? any CaseIterable.Type, let value = all.firstCase as? Value
         {
             return value
         }
@@ -243,6 +250,8 @@ private struct ProbeValue: Decoder, SingleValueDecodingContainer {
 
     private var refusal: TypedRouteError {
         state.asked = .text
-        return TypedRouteError(.wrongType, key: key)
+        return TypedRouteError(
+            .wrongType, key: key,
+            hint: "no parameter is a floating-point number: use `String` for a `decimal`")
     }
 }

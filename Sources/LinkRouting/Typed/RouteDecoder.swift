@@ -22,15 +22,18 @@ public struct RouteDecoder: Sendable {
         do {
             value = try Value(from: CaseDecoder(state: state))
         } catch let error as TypedRouteError {
-            throw error
+            throw error.within(route.id.text)
         } catch {
-            throw TypedRouteError(.malformed, key: state.currentKey ?? route.id.text)
+            throw TypedRouteError(
+                .malformed, key: state.currentKey ?? route.id.text, caseName: route.id.text)
         }
         guard state.isCase else { throw TypedRouteError(.notAnEnum, key: route.id.text) }
-        // BOUND: at most 64 parameters.
-        for (index, parameter) in route.parameters.enumerated()
-        where state.asked >> UInt64(index) & 1 == 0 {
-            throw TypedRouteError(.unknownParameter, key: parameter.name)
+        if let parameter = state.unasked.first {
+            throw TypedRouteError(
+                .unknownParameter, key: parameter.name, caseName: route.id.text,
+                hint:
+                    "add the label `\(parameter.name): \(parameter.value.swiftType)` to the case; "
+                    + "an `Optional` where the policy says so")
         }
         return value
     }
@@ -56,6 +59,18 @@ final class DecodingState {
         }
         return nil
     }
+
+    /// The parameters that nothing asked for.
+    var unasked: [RouteParameter] {
+        route.parameters.enumerated().filter { asked >> UInt64($0.offset) & 1 == 0 }.map(\.element)
+    }
+
+    /// The declaration of a case that takes what the route has.
+    var declaration: String {
+        let labels = route.parameters.map { "\($0.name): \($0.value.swiftType)" }
+        guard labels.isEmpty == false else { return "case \(route.id.text)" }
+        return "case \(route.id.text)(\(labels.joined(separator: ", ")))"
+    }
 }
 
 /// The outer level: one key, the case.
@@ -67,7 +82,11 @@ private struct CaseDecoder: Decoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let name = state.route.id.text
         guard let key = Key(stringValue: name) else {
-            throw TypedRouteError(.unknownCase, key: name)
+            throw TypedRouteError(
+                .unknownCase, key: name, caseName: name,
+                hint:
+                    "add `\(state.declaration)` to the enum, with an `Optional` for each parameter "
+                    + "that may be absent, or name the route in `ignoring`")
         }
         return KeyedDecodingContainer(CaseContainer(state: state, key: key))
     }

@@ -21,7 +21,7 @@ public struct RouteEncoder: Sendable {
             guard let index = table.index(of: id) else { throw LinkError(.unknownRoute) }
             return try table.route(id, table.lowercasingUUIDs(parameters, at: index))
         } catch {
-            throw TypedRouteError(.refused, key: error.reason.code)
+            throw TypedRouteError(refusal: error, of: name)
         }
     }
 
@@ -33,13 +33,40 @@ public struct RouteEncoder: Sendable {
         do {
             try value.encode(to: CaseEncoder(state: state))
         } catch let error as TypedRouteError {
-            throw error
+            throw error.within(state.name)
         } catch {
-            throw TypedRouteError(.malformed)
+            throw TypedRouteError(.malformed, caseName: state.name)
         }
-        if let error = state.error { throw error }
+        if let error = state.error { throw error.within(state.name) }
         guard let name = state.name else { throw TypedRouteError(.notAnEnum) }
         return (name, state.parameters)
+    }
+}
+
+extension TypedRouteError {
+    /// What a table's refusal of a case means to the app's developer.
+    ///
+    /// - Parameters:
+    ///   - refusal: The table's reason.
+    ///   - caseName: The case.
+    package init(refusal: LinkError, of caseName: String) {
+        let name = refusal.key.map { "`\($0)`" } ?? "a label"
+        let hint =
+            switch refusal.reason {
+            case .unknownRoute:
+                "the policy has no route of this name: rename the case, or add the route"
+            case .missingParameter:
+                "the policy requires \(name): give the case this label, and a value for it"
+            case .unknownParameter:
+                "the policy's route does not take \(name): rename it, or declare the parameter"
+            case .parameterNotCanonical:
+                "\(name) is not a value of the policy's type: use a type that takes only those"
+            case .parameterOutOfRange: "\(name) is outside the range of the policy's type"
+            case .notExpressible: "no origin of the policy has a link for these values"
+            // The reasons may grow, and most of them are about bytes.
+            default: "the policy does not take \(name) of the case"
+            }
+        self.init(.refused, key: refusal.reason.code, caseName: caseName, hint: hint)
     }
 }
 

@@ -17,6 +17,8 @@ public struct RouteShape: Hashable, Sendable {
         public let kind: Kind
         /// Whether it is an `Optional`.
         public let isOptional: Bool
+        /// The name of its Swift type, without `Optional`.
+        public let typeName: String
     }
 
     /// The kinds of values that a label can take.
@@ -48,9 +50,9 @@ public struct RouteShape: Hashable, Sendable {
             _ = try Value(from: ProbeDecoder(state: state))
         } catch let error as TypedRouteError {
             if error.code == .unknownCase { return nil }
-            throw error
+            throw error.within(name)
         } catch {
-            throw TypedRouteError(.malformed, key: state.currentKey ?? name)
+            throw TypedRouteError(.malformed, key: state.currentKey ?? name, caseName: name)
         }
         guard state.isCase else { throw TypedRouteError(.notAnEnum, key: name) }
         return RouteShape(name: name, parameters: state.parameters)
