@@ -44,6 +44,10 @@ public struct BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
 extension BrokerError.Code {
     /// The session has `BrokerLimits.sceneCount` scenes already.
     public static let tooManyScenes = Self("too_many_scenes")
+    /// The session has `BrokerLimits.watchCount` watches already.
+    public static let tooManyWatches = Self("too_many_watches")
+    /// A path was set on a tab that is not selected.
+    public static let tabNotSelected = Self("tab_not_selected")
     /// No scene of this name has been seen.
     public static let unknownScene = Self("unknown_scene")
     /// The name of a scene or delivery is outside its grammar.

@@ -26,6 +26,10 @@ public enum BrokerLimits: Sendable {
     public static let handOverMilliseconds: Int64 = 10_000
     /// Canonical links remembered per scene for the rule above.
     public static let handOverCount = 8
+    /// Watches in a session; the next one is refused as `too_many_watches`.
+    public static let watchCount = 128
+    /// Notices kept for one watch, and by one scene model; the oldest is forgotten, and counted.
+    public static let noticeCount = 16
     /// Elements of a path that a client may set at once.
     public static let pathElementCount = 32
     /// Fallbacks that are followed for one link; the policy's check makes chains acyclic.

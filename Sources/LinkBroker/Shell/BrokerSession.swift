@@ -14,6 +14,8 @@ import Synchronization
 public final class BrokerSession: Sendable {
     private let shared: Mutex<SessionCore>
     private let observe: @Sendable (BrokerEffect) -> Void
+    /// The models of its windows, which show at once what one of them did.
+    @MainActor var models = ModelList()
 
     /// Starts a session over what its store keeps: the session is unknown, links that were held
     /// are held, and saved scenes wait for the first `session` event.
@@ -35,10 +37,48 @@ public final class BrokerSession: Sendable {
     ///   failed, and then nothing has changed.
     /// - Complexity: O(scenes * held links) at most.
     public func perform(_ event: BrokerEvent) -> BrokerReply {
-        let reply = shared.withLock { $0.perform(event) }
+        let (reply, wakes) = shared.withLock { shared in
+            (shared.perform(event), shared.watches.awakened(by: shared.state))
+        }
+        // BOUND: `BrokerLimits.watchCount` watches.
+        for wake in wakes { wake() }
         deliver()
         return reply
     }
+
+    /// Watches a window: what it shows and waits for is then there to be taken, whole, as soon as
+    /// an event has ended.
+    ///
+    /// What is guaranteed: a frame is never older than the last event that ended before it was
+    /// taken, several may be merged into one, and none is ever taken after a newer one.
+    ///
+    /// - Parameters:
+    ///   - scene: The window; it need not have been seen.
+    ///   - wake: Told, on the thread of an event and outside of any lock, that there is something
+    ///     to take; not told again until it was taken. It must be quick, and must not take.
+    /// - Returns: The watch, which ends when it is released.
+    /// - Throws: `too_many_watches`.
+    public func watch(
+        _ scene: SceneID, wake: @escaping @Sendable () -> Void
+    ) throws(BrokerError) -> SceneWatch {
+        let id = shared.withLock { shared in
+            shared.watches.add(scene, frame: shared.state.frame(of: scene), wake: wake)
+        }
+        guard let id else {
+            throw BrokerError(.tooManyWatches, hint: "release a watch before beginning another")
+        }
+        return SceneWatch(id: id, scene: scene, session: self)
+    }
+
+    /// Takes what a watched window shows now, and the notices since the last time.
+    func news(of watch: UInt64, in scene: SceneID) -> SceneNews {
+        shared.withLock { shared in
+            shared.watches.news(of: watch, frame: shared.state.frame(of: scene))
+        }
+    }
+
+    /// Ends a watch.
+    func end(watch: UInt64) { shared.withLock { $0.watches.remove(watch) } }
 
     /// The state of a scene as it was published last, or `nil` for a scene that is not there.
     public func navigation(of scene: SceneID) -> NavigationState? {

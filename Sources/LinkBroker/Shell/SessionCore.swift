@@ -9,6 +9,8 @@ import LinkPolicy
 /// place of what was there once the store has taken all of it in one transaction.
 struct SessionCore {
     private(set) var state: BrokerState
+    /// Who wants to know at once what a window shows.
+    var watches = WatchList()
     private var chain: AuditChain
     private var key: AuditKey
     private var outbox: [BrokerEffect] = []
@@ -131,6 +133,7 @@ struct SessionCore {
         key = nextKey
         auditOutbox.append(lines)
         if hasNewKeys { auditOutbox.use(next.keyring) }
+        watches.note(turn.notices)
         outbox += turn.effects + lines.compactMap { $0.event.map(BrokerEffect.record) }
         return .done
     }

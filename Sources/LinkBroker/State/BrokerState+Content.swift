@@ -84,7 +84,7 @@ extension BrokerState {
         let id = "c\(nextCheck)"
         nextCheck += 1
         scenes[index].state.check = PendingCheck(
-            id: id, candidate: candidate, intent: intent, arrival: arrival,
+            id: id, candidate: candidate, route: ruling.route, intent: intent, arrival: arrival,
             subject: session.subject, createdMilliseconds: turn.nowMilliseconds)
         turn.checks.append(.checkContent(scenes[index].id, check: id, ruling.route))
         record(

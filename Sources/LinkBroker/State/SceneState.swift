@@ -83,6 +83,8 @@ package struct PendingCheck: Sendable {
     package let id: String
     /// What is checked; read anew after a reload.
     package var candidate: Candidate
+    /// The route that the host was asked about: the candidate's own, or its fallback.
+    package let route: Route
     /// The held link that it belongs to, or `nil` for a link that was never held.
     package let intent: IntentID?
     /// Its place in the order in which things arrived in the session: of a held link its own,

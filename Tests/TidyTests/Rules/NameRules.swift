@@ -23,7 +23,9 @@ extension Rule {
     }
 
     /// Names that are not ours.
-    private static let foreignNames: Set<Substring> = ["FileManager"]
+    private static let foreignNames: Set<Substring> = [
+        "FileManager", "withTaskCancellationHandler",
+    ]
 
     private static let bannedWords: Set<String> = [
         "deeplink", "deeplinks", "payload", "payloads", "handler", "handlers", "manager",
