@@ -36,17 +36,17 @@ enum Entry {
         }
     }
 
-    /// Measures until every ratio is kept; a slow minute of the machine is given three more.
+    /// Measures everything once, and what is gated again until every ratio is kept: a slow minute of
+    /// the machine is given three more.
     private static func gate(_ options: Options) throws {
-        let isWanted = { (group: String) in RowList.gatedGroups.contains(group) }
-        var figures = Figures()
-        var missed: [String] = []
-        for _ in 0..<4 {
-            figures.take(try Measurement.figures(ofGroups: isWanted, rounds: options.rounds))
-            missed = RowList.missedRatios(in: figures)
-            if missed.isEmpty { break }
+        var figures = try Measurement.figures(ofGroups: { _ in true }, rounds: options.rounds)
+        var missed = RowList.missed(in: figures)
+        let isGated = { (group: String) in RowList.gatedGroups.contains(group) }
+        for _ in 0..<3 where missed.isEmpty == false {
+            figures.take(try Measurement.figures(ofGroups: isGated, rounds: 3))
+            missed = RowList.missed(in: figures)
         }
-        try show(Report(figures: figures, isWanted: isWanted), options)
+        try show(Report(figures: figures, isWanted: { _ in true }), options)
         guard missed.isEmpty else {
             throw UsageError("missed: \(missed.joined(separator: "; "))")
         }

@@ -69,7 +69,8 @@ enum Measurement {
         return now(clock) - start
     }
 
-    private static func now(_ clock: CaseGroup.Clock) -> Double {
+    /// Nanoseconds since some time in the past.
+    static func now(_ clock: CaseGroup.Clock) -> Double {
         let source =
             switch clock {
             case .processor: CLOCK_THREAD_CPUTIME_ID

@@ -24,8 +24,8 @@ struct Options {
           LinkBrokerBenchmarks --format json      the same as one JSON document
           LinkBrokerBenchmarks --case NAME --iterations N
                                                   set-up, then exactly N operations: for valgrind
-          LinkBrokerBenchmarks --gate             the ratios to the baselines alone; ends with 1 where
-                                                  one is missed four times
+          LinkBrokerBenchmarks --gate             the table; ends with 1 where a gated ratio to a
+                                                  baseline is missed four times
           LinkBrokerBenchmarks --list             the cases
           --rounds N                              rounds per group, 3 unless given
 

@@ -11,11 +11,11 @@ enum Goal: Sendable {
     /// Milliseconds of what is done once.
     case milliseconds(atMost: Double)
 
-    /// Whether it compares two cases of one process.
-    var isRatio: Bool {
+    /// Whether it compares two cases of one process or counts bytes, and so holds on any machine.
+    var isGated: Bool {
         switch self {
-        case .times, .faster: true
-        case .nanoseconds, .bytes, .milliseconds: false
+        case .times, .faster, .bytes: true
+        case .nanoseconds, .milliseconds: false
         }
     }
 
