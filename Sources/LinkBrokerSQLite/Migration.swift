@@ -1,5 +1,5 @@
 /// One step from a version of the schema to the next one.
-package struct Migration: Sendable {
+package struct Migration: Equatable, Sendable {
     // INVARIANT: texts of this package, without anything that came from outside.
     /// The statements of the step, in order.
     package let statements: [String]
