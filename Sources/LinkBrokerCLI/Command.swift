@@ -56,8 +56,8 @@ struct Command: Sendable {
     /// The verbs in the order in which help lists them.
     static let all = [
         DemoCommand.command, ExplainCommand.command, SessionCommand.command, CheckCommand.command,
-        TestCommand.command, DiffCommand.command, MatrixCommand.command, ExportCommand.command,
-        KeysCommand.command, AuditCommand.command,
+        TestCommand.command, DiffCommand.command, MatrixCommand.command, ReportCommand.command,
+        ExportCommand.command, KeysCommand.command, AuditCommand.command,
     ]
 
     /// The version of the program.

@@ -17,7 +17,7 @@ enum DisplayedText {
             } else if DisplayText.isPrintable(scalar) {
                 result.unicodeScalars.append(scalar)
             } else {
-                result += "\\u{" + String(scalar.value, radix: 16) + "}"
+                result += DisplayText.escape(of: scalar)
             }
         }
         return result

@@ -93,6 +93,20 @@ enum OptionValues {
             ))
     }
 
+    /// A day.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - option: The option.
+    /// - Returns: The day as `YYYY-MM-DD`, or `nil` where the option does not stand.
+    /// - Throws: A problem that shows the form.
+    static func day(_ arguments: Arguments, _ option: String) throws(CommandFailure) -> String? {
+        guard let day = arguments.value(of: option) else { return nil }
+        if CivilTime.milliseconds(day + "T00:00:00Z") != nil { return day }
+        throw .problem(
+            Problem("`\(option)` is no day", hint: "write it as `\(option) 2026-11-30`"))
+    }
+
     /// Remarks about flags and gates that the policy does not have: they mean nothing to it.
     static func remark(_ names: [String], in list: NameList, kind: String) {
         // BOUND: the words of one option.

@@ -30,11 +30,25 @@ struct CaseFiles {
             policyPath = try Self.policyPath(in: bytes, of: path)
             policy = try PolicyFile.policy(at: policyPath)
         }
-        let bytes = try FileReading.bytes(of: path, byteCountLimit: limit)
-        name = DisplayedText.escaped(path)
+        (cases, name) = try Self.cases(at: path, for: policy)
+    }
+
+    /// Reads the cases of a policy.
+    ///
+    /// - Parameters:
+    ///   - path: The file of cases.
+    ///   - policy: The policy that they are for.
+    /// - Returns: The cases, and the path, escaped for messages.
+    /// - Throws: A problem with each place that is wrong.
+    static func cases(
+        at path: String, for policy: Policy
+    ) throws(CommandFailure) -> (cases: CaseFile, name: String) {
+        let bytes = try FileReading.bytes(
+            of: path, byteCountLimit: AnalysisLimits.caseFileByteCount)
+        let name = DisplayedText.escaped(path)
         let (file, errors) = CaseFile.checked(bytes, for: policy)
-        guard let file else { throw Self.failure(errors, bytes, name) }
-        cases = file
+        guard let file else { throw failure(errors, bytes, name) }
+        return (file, name)
     }
 
     private static func policyPath(

@@ -57,14 +57,8 @@ enum CheckCommand {
 
     /// The day of the run; a suppression ends with its last day in UTC.
     private static func today(_ arguments: Arguments) throws(CommandFailure) -> String {
-        guard let day = arguments.value(of: "--today") else {
-            return String(CivilTime.text(SystemCalls.nowMilliseconds()).prefix(10))
-        }
-        guard CivilTime.milliseconds(day + "T00:00:00Z") != nil else {
-            throw .problem(
-                Problem("`--today` is no day", hint: "write it as `--today 2026-11-30`"))
-        }
-        return day
+        try OptionValues.day(arguments, "--today")
+            ?? String(CivilTime.text(SystemCalls.nowMilliseconds()).prefix(10))
     }
 
     private static func digest(_ arguments: Arguments) throws(CommandFailure) -> String? {

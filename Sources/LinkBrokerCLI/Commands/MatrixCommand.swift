@@ -36,7 +36,8 @@ enum MatrixCommand {
         OptionValues.remark(flags, in: policy.vocabulary.flags, kind: "flag")
         OptionValues.remark(gates, in: policy.vocabulary.gates, kind: "gate")
         let circumstances = PolicyMatrix.Circumstances(
-            source: source ?? usualSource(policy), app: app, flags: flags, gates: gates,
+            source: source ?? PolicyMatrix.usualSource(of: policy), app: app, flags: flags,
+            gates: gates,
             nowSeconds: now)
         let report = MatrixReport(
             policy: policy,
@@ -48,11 +49,6 @@ enum MatrixCommand {
         case .json: try output.line(report.json)
         }
         return .clean
-    }
-
-    /// Links of the web where the policy has a site, links of other apps elsewhere.
-    private static func usualSource(_ policy: Policy) -> LinkSource {
-        policy.table.siteShapes.contains { $0.scheme == "https" } ? .universalLink : .externalURL
     }
 
     /// Nobody, the people of the files, and those whom the file of principals names.

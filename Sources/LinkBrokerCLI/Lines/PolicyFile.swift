@@ -12,9 +12,20 @@ enum PolicyFile {
     /// - Throws: A problem with the place in the file and a caret; exit code 3 where the file was
     ///   read but is no policy.
     static func policy(at path: String) throws(CommandFailure) -> Policy {
+        try read(at: path).policy
+    }
+
+    /// Reads and compiles a policy, for those who need its text as well.
+    ///
+    /// - Parameter path: The file.
+    /// - Returns: The policy and the bytes that it was read from.
+    /// - Throws: As `policy(at:)`.
+    static func read(
+        at path: String
+    ) throws(CommandFailure) -> (policy: Policy, source: [UInt8]) {
         let source = try FileReading.bytes(of: path, byteCountLimit: byteCountLimit)
         do throws(PolicyError) {
-            return try Policy(json: source)
+            return (try Policy(json: source), source)
         } catch {
             throw .problem(
                 Problem(

@@ -59,15 +59,14 @@ struct MatrixReport {
     /// The words of the reasons that stand in the table, in the order of the reasons.
     private var legend: [String] {
         let cells = matrix.rows.flatMap(\.cells)
-        let decisions = cells.map(\.decision) + cells.compactMap(\.othersDecision)
-        let shown = Set(decisions.map(\.reason))
+        let shown = Set(matrix.decisions.map(\.reason))
         let reasons = DecisionReason.allCases.filter {
-            shown.contains($0) && Self.meaning($0).isEmpty == false
+            shown.contains($0) && $0.meaning.isEmpty == false
         }
         var lines = reasons.map { reason in
-            let word = DisplayedText.padded(Self.word(reason), to: 9)
+            let word = DisplayedText.padded(reason.word, to: 9)
             return
-                "  \(word)  \(DisplayedText.padded(reason.code, to: 18))  \(Self.meaning(reason))"
+                "  \(word)  \(DisplayedText.padded(reason.code, to: 18))  \(reason.meaning)"
         }
         if cells.contains(where: { $0.othersDecision != nil }) {
             lines.append(
@@ -82,13 +81,8 @@ struct MatrixReport {
     }
 
     private static func words(_ cell: PolicyMatrix.Cell) -> String {
-        let own = words(cell.decision)
-        return cell.othersDecision.map { "\(own) / \(words($0))" } ?? own
-    }
-
-    private static func words(_ decision: Decision) -> String {
-        let word = word(decision.reason)
-        return word.isEmpty ? decision.outcome.name : "\(decision.outcome.name) \(word)"
+        let own = cell.decision.outcomeWords
+        return cell.othersDecision.map { "\(own) / \($0.outcomeWords)" } ?? own
     }
 
     private static func painted(_ text: String, _ outcome: Outcome, _ paint: Paint) -> String {
@@ -96,44 +90,6 @@ struct MatrixReport {
         case .commit: paint.good(text)
         case .hold: paint.waiting(text)
         case .deny, .unavailable, .rejected: paint.bad(text)
-        }
-    }
-
-    /// One word for a reason; nothing for a commit, which needs none.
-    private static func word(_ reason: DecisionReason) -> String {
-        switch reason {
-        case .public, .cleared: ""
-        case .signInRequired: "sign-in"
-        case .assuranceTooLow: "step-up"
-        case .tooLongAgo: "age"
-        case .gateClosed: "gate"
-        case .accessDenied: "nobody"
-        case .roleMissing: "role"
-        case .scopeMissing: "scope"
-        case .ownerMismatch: "owner"
-        case .appTooOld: "app"
-        case .flagOff: "flag"
-        case .signedIn: "signed-in"
-        case .sourceNotAllowed: "source"
-        case .queueFull, .stackFull, .unknownRoute: reason.code
-        }
-    }
-
-    private static func meaning(_ reason: DecisionReason) -> String {
-        switch reason {
-        case .public, .cleared, .queueFull, .stackFull, .unknownRoute: ""
-        case .signInRequired: "held until someone signs in, and decided again then"
-        case .assuranceTooLow: "held until a stronger sign-in"
-        case .tooLongAgo: "held until a new sign-in"
-        case .gateClosed: "held until the app opens a gate"
-        case .accessDenied: "nobody may"
-        case .roleMissing: "the person lacks a role"
-        case .scopeMissing: "the session lacks a scope"
-        case .ownerMismatch: "it belongs to someone else"
-        case .appTooOld: "the app is too old, or its version is not known"
-        case .flagOff: "a flag is off"
-        case .signedIn: "only for people who are signed out"
-        case .sourceNotAllowed: "the route takes no links from there"
         }
     }
 }

@@ -13,6 +13,20 @@ package enum DisplayText {
         }
     }
 
+    /// Tells whether a scalar leaves ink or is a plain space: what is printable, but no other space
+    /// and nothing that a font may leave out.
+    package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return isPrintable(scalar) }
+        let properties = scalar.properties
+        return isPrintable(scalar) && properties.generalCategory != .spaceSeparator
+            && properties.isDefaultIgnorableCodePoint == false
+    }
+
+    /// How a scalar is written that is not shown as itself: `\u{202e}`.
+    package static func escape(of scalar: Unicode.Scalar) -> String {
+        "\\u{" + String(scalar.value, radix: 16) + "}"
+    }
+
     /// Tells whether every scalar of a text is printable.
     ///
     /// - Complexity: O(n)
@@ -31,7 +45,7 @@ package enum DisplayText {
             case "`", "\\": result += "\\" + String(scalar)
             case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
             // Everything that is not printable.
-            default: result += "\\u{" + String(scalar.value, radix: 16) + "}"
+            default: result += escape(of: scalar)
             }
         }
         let isCut = text.unicodeScalars.prefix(65).count > 64

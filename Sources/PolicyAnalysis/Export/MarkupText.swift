@@ -29,7 +29,7 @@ package enum MarkupText {
             case "\n" where keepsLines: result += "\n"
             case _ where DisplayText.isPrintable(scalar): result.unicodeScalars.append(scalar)
             // Controls, bidi and zero-width characters.
-            default: result += "\\u{" + String(scalar.value, radix: 16) + "}"
+            default: result += DisplayText.escape(of: scalar)
             }
         }
         return result

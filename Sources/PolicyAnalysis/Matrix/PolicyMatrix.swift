@@ -88,6 +88,22 @@ package struct PolicyMatrix: Sendable {
         }
     }
 
+    /// Every decision that stands in it.
+    ///
+    /// - Complexity: O(cells)
+    package var decisions: [Decision] {
+        let cells = rows.flatMap(\.cells)
+        return cells.map(\.decision) + cells.compactMap(\.othersDecision)
+    }
+
+    /// Who delivers the links of a policy where nobody says it: the web where it has a site, other
+    /// apps elsewhere.
+    ///
+    /// - Complexity: O(sites)
+    package static func usualSource(of policy: Policy) -> LinkSource {
+        policy.table.siteShapes.contains { $0.scheme == "https" } ? .universalLink : .externalURL
+    }
+
     private static func cell(
         _ link: MatchedLink, _ principal: Principal?, _ context: DecisionContext, _ policy: Policy
     ) -> Cell {
