@@ -6,7 +6,7 @@ package struct HTMLAttribute: Sendable {
     /// Where the value comes from.
     enum Value: Sendable {
         /// The source text of this program.
-        case trusted(StaticString)
+        case trusted([StaticString])
         /// Any text, behind a fixed one.
         case text(StaticString, String)
         /// A part of this page, by its id.
@@ -20,7 +20,7 @@ package struct HTMLAttribute: Sendable {
 
     /// An attribute whose value stands in the source text of this program.
     package static func fixed(_ name: StaticString, _ value: StaticString) -> HTMLAttribute {
-        HTMLAttribute(name: name, value: .trusted(value))
+        HTMLAttribute(name: name, value: .trusted([value]))
     }
 
     /// A size or place.
@@ -34,7 +34,9 @@ package struct HTMLAttribute: Sendable {
     }
 
     /// The attribute `class`.
-    package static func style(_ names: StaticString) -> HTMLAttribute { fixed("class", names) }
+    package static func style(_ names: StaticString...) -> HTMLAttribute {
+        HTMLAttribute(name: "class", value: .trusted(names))
+    }
 
     /// The attribute `id`, behind a fixed prefix, so that no text names a part of the frame.
     package static func id(_ prefix: StaticString, _ text: String) -> HTMLAttribute {

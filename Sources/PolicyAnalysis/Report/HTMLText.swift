@@ -67,7 +67,8 @@ package struct HTMLText: Sendable {
             markup += attribute.name.description
             markup += "=\""
             switch attribute.value {
-            case .trusted(let literal): markup += literal.description
+            case .trusted(let literals):
+                markup += literals.map(\.description).joined(separator: " ")
             case .text(let prefix, let text):
                 markup += prefix.description
                 Self.escape(text, marks: false, to: &markup)
@@ -109,6 +110,22 @@ package struct HTMLText: Sendable {
 }
 
 extension HTMLText {
+    /// Adds a message, what it has between back-ticks as code.
+    ///
+    /// - Complexity: O(n)
+    package mutating func prose(_ text: String) {
+        let parts = text.utf8.split(separator: 0x60, omittingEmptySubsequences: false)
+        guard parts.count % 2 == 1 else { return self.text(text) }
+        // BOUND: linear in a text that its writer has bounded.
+        for (place, part) in parts.enumerated() where part.isEmpty == false {
+            if place % 2 == 1 {
+                element("code", text: String(Substring(part)))
+            } else {
+                self.text(String(Substring(part)))
+            }
+        }
+    }
+
     /// Adds another piece, which is as safe as this one.
     package mutating func add(_ other: HTMLText) { markup += other.markup }
 }

@@ -34,12 +34,12 @@ extension PolicyReport {
                 line.trusted(" ")
                 line.element("code", text: finding.rule.id)
                 line.trusted(" ")
-                line.element("bdi", text: finding.message)
+                line.element("bdi") { $0.prose(finding.message) }
             }
             if let hint = finding.hint {
                 item.element("p", .style("hint")) { line in
                     line.trusted("Way out: ")
-                    line.element("bdi", text: hint)
+                    line.element("bdi") { $0.prose(hint) }
                 }
             }
             if let witness = finding.witness {
@@ -81,7 +81,7 @@ extension PolicyReport {
                 item.element("p", .style("message")) { line in
                     line.element("code", text: finding.rule.id)
                     line.trusted(" ")
-                    line.element("bdi", text: finding.message)
+                    line.element("bdi") { $0.prose(finding.message) }
                 }
                 guard let suppression = finding.suppression else { return }
                 item.element("p", .style("hint")) { line in

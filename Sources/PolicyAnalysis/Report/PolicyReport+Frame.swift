@@ -6,7 +6,7 @@ extension PolicyReport {
     /// never happen, and the bounds.
     func writeFrame(to html: inout HTMLText) {
         html.trusted("<section id=\"frame\" aria-labelledby=\"frame-title\">\n")
-        html.trusted("<h2 id=\"frame-title\">Frame</h2>\n<div class=\"frame\">\n")
+        html.trusted("<h2 id=\"frame-title\">Entrances and limits</h2>\n<div class=\"frame\">\n")
         writeOrigins(to: &html)
         writeCallbacks(to: &html)
         writeNever(to: &html)

@@ -20,7 +20,7 @@ extension PolicyReport {
         // BOUND: five classes.
         for routeClass in RouteClass.allCases where count(of: routeClass) > 0 {
             html.element(
-                "button", .fixed("type", "button"), .fixed("class", routeClass.badge),
+                "button", .fixed("type", "button"), .style("badge", routeClass.word),
                 .fixed("aria-pressed", "true"), .fixed("data-class", routeClass.word)
             ) { button in
                 button.trusted(routeClass.name)
@@ -34,9 +34,11 @@ extension PolicyReport {
             <p id="status" class="hint" role="status"></p>
             </div>
             <p id="none" class="empty" hidden>No route fits. Press Esc to see all of them.</p>
-            <div class="cards">
 
             """)
+        // Of very many cards, a browser draws those on screen alone.
+        html.trusted(
+            routes.count > 200 ? "<div class=\"cards many\">\n" : "<div class=\"cards\">\n")
         // BOUND: the routes of one policy.
         for route in routes { writeCard(route, to: &html) }
         html.trusted("</div>\n</section>\n")
@@ -51,7 +53,7 @@ extension PolicyReport {
             card.element("code", text: route.id.text)
             card.trusted("</h3>")
             if let title = route.title { card.element("bdi", .style("title"), text: title) }
-            card.element("span", .fixed("class", route.routeClass.badge)) {
+            card.element("span", .style("badge", route.routeClass.word)) {
                 $0.trusted(route.routeClass.name)
             }
             writeMarks(route, to: &card)
@@ -76,7 +78,7 @@ extension PolicyReport {
         }
         guard route.findings.isEmpty == false else { return }
         let count = route.findings.count
-        html.element("a", .style("mark finding"), .link(to: "finding-", route.id.text)) {
+        html.element("a", .style("mark warn"), .link(to: "finding-", route.id.text)) {
             $0.text(count == 1 ? "1 finding" : "\(count) findings")
         }
     }

@@ -26,7 +26,7 @@ extension PolicyReport {
             <a href="#findings">Findings</a>
             <a href="#matrix">Who sees what</a>
             <a href="#coverage">Tests</a>
-            <a href="#frame">Frame</a>
+            <a href="#frame">Entrances and limits</a>
             </nav>
 
             """)
@@ -115,8 +115,9 @@ extension PolicyReport {
                 done += count
                 let right = done * 1000 / routes.count
                 svg.element(
-                    "rect", .fixed("class", routeClass.fill), .number("x", left),
-                    .number("y", 0), .number("width", max(1, right - left - 2)),
+                    "rect", .style("fill", routeClass.word), .number("x", left),
+                    .number("y", 0),
+                    .number("width", max(1, right - left - (right < 1000 ? 2 : 0))),
                     .number("height", 16)
                 ) { _ in }
             }
@@ -125,7 +126,7 @@ extension PolicyReport {
         // BOUND: five classes.
         for (routeClass, count) in shares {
             html.element("li") { item in
-                item.element("span", .fixed("class", routeClass.badge)) {
+                item.element("span", .style("badge", routeClass.word)) {
                     $0.trusted(routeClass.name)
                 }
                 item.text(" \(count)")

@@ -44,7 +44,7 @@ enum ReportStyle {
           overflow-wrap: anywhere;
         }
         header.top, nav.sections, main, footer {
-          max-width: 70rem; margin-inline: auto; padding-inline: 1.25rem;
+          width: min(67.5rem, 100% - 2.5rem); margin-inline: auto;
         }
         h1, h2, h3, h4, p, ul, dl { margin: 0; }
         ul { padding: 0; list-style: none; }
@@ -84,10 +84,11 @@ enum ReportStyle {
         }
         .quiet:hover { border-color: var(--soft); }
         nav.sections {
-          position: sticky; top: 0; z-index: 2; display: flex; gap: 0.25rem; overflow-x: auto;
+          position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 0.25rem;
           padding-block: 0.5rem; background: var(--ground);
           border-bottom: 1px solid var(--line);
         }
+        nav.sections a:first-child { margin-left: -0.75rem; }
         nav.sections a {
           flex: none; padding: 0.3rem 0.75rem; border-radius: 999px; color: var(--ink);
           font-size: 0.9375rem; text-decoration: none;
@@ -158,8 +159,8 @@ enum ReportStyle {
         .card {
           min-width: 0; padding: 1.1rem 1.25rem 0.9rem; border-radius: 12px;
           background: var(--surface); border: 1px solid var(--line);
-          content-visibility: auto; contain-intrinsic-size: auto 22rem;
         }
+        .many .card { content-visibility: auto; contain-intrinsic-size: auto 22rem; }
         .card:target { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
         .card > header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.7rem; }
         .card h3 code { font-size: 1.0625rem; font-weight: 650; }
@@ -170,7 +171,7 @@ enum ReportStyle {
           padding: 0.05rem 0.5rem; border-radius: 6px; background: var(--sunken);
           color: var(--ink); font-size: 0.8125rem; white-space: nowrap;
         }
-        .mark.secret, .mark.finding { background: var(--warn); color: var(--warn-ink); }
+        .mark.secret, .mark.warn { background: var(--warn); color: var(--warn-ink); }
         .paths { margin-top: 0.6rem; }
         .paths code { font-size: 0.9375rem; }
         .example { color: var(--soft); font-size: 0.875rem; }
@@ -188,14 +189,19 @@ enum ReportStyle {
         .stack { display: block; max-width: 100%; height: auto; font: 13px var(--mono); }
         .stack text { fill: var(--ink); }
         .stack .remark { fill: var(--soft); font-size: 11px; }
-        .layer { fill: var(--sunken); stroke: var(--line); }
         .layer.tab { fill: none; stroke: none; }
-        .layer.own { fill: var(--signin); stroke: var(--accent); }
+        .layer.open { fill: var(--open); stroke: var(--open-fill); }
+        .layer.signedout { fill: var(--signedout); stroke: var(--signedout-fill); }
+        .layer.signin { fill: var(--signin); stroke: var(--signin-fill); }
+        .layer.permission { fill: var(--permission); stroke: var(--permission-fill); }
+        .layer.denied { fill: var(--denied); stroke: var(--denied-fill); }
+        .layer.own, .layer.sheet, .layer.full { stroke-width: 2; }
         .layer.optional, .layer.sheet { stroke-dasharray: 4 3; }
-        .layer.full { stroke-width: 2; }
         .line { fill: var(--soft); }
 
-        table { border-collapse: collapse; font-size: 0.9375rem; width: 100%; }
+        table {
+          border-collapse: collapse; font-size: 0.9375rem; width: 100%; overflow-wrap: break-word;
+        }
         caption { margin: 1.1rem 0 0.2rem; color: var(--soft); font-size: 0.8125rem;
           font-weight: 600; text-align: left; }
         th, td {
@@ -208,7 +214,6 @@ enum ReportStyle {
           margin-top: 1rem; background: var(--surface); border: 1px solid var(--line);
           border-radius: 12px; max-height: 85vh; overflow: auto;
         }
-        .wide table { overflow-wrap: normal; }
         .wide th, .wide td { padding: 0.4rem 0.9rem; white-space: nowrap; }
         .wide thead th { position: sticky; top: 0; background: var(--surface); }
         .wide tbody th {
@@ -251,6 +256,8 @@ enum ReportStyle {
         }
         @media (max-width: 30rem) {
           header.top { flex-direction: column; padding-top: 1.5rem; }
+          nav.sections { position: static; }
+          html { scroll-padding-top: 1rem; }
           .card { padding-inline: 1rem; }
         }
         @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
@@ -263,7 +270,7 @@ enum ReportStyle {
           section { break-before: auto; padding-top: 1.25rem; }
           h2, h3, h4 { break-after: avoid; }
           .card, .finding, .tile, tr { break-inside: avoid; }
-          .card { content-visibility: visible; }
+          .many .card { content-visibility: visible; }
           .wide { max-height: none; overflow: visible; }
           .wide th, .wide td { white-space: normal; padding: 0.2rem 0.4rem; }
           .wide thead th, .wide tbody th { position: static; }

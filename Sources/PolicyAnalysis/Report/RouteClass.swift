@@ -23,7 +23,8 @@ enum RouteClass: Int, CaseIterable, Sendable {
         self = counted.max { $0.rawValue < $1.rawValue } ?? .denied
     }
 
-    private static func own(_ rule: ElementRule) -> RouteClass {
+    /// The class of one screen, by its own rule alone.
+    static func own(_ rule: ElementRule) -> RouteClass {
         switch rule.access {
         case .public: return .open
         case .signedOut: return .signedOut
@@ -47,7 +48,7 @@ enum RouteClass: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The word in the page's own attributes.
+    /// The word in the page's attributes and styles.
     var word: StaticString {
         switch self {
         case .open: "open"
@@ -55,28 +56,6 @@ enum RouteClass: Int, CaseIterable, Sendable {
         case .signIn: "signin"
         case .permission: "permission"
         case .denied: "denied"
-        }
-    }
-
-    /// The style of its badge.
-    var badge: StaticString {
-        switch self {
-        case .open: "badge open"
-        case .signedOut: "badge signedout"
-        case .signIn: "badge signin"
-        case .permission: "badge permission"
-        case .denied: "badge denied"
-        }
-    }
-
-    /// The style of its part of the picture.
-    var fill: StaticString {
-        switch self {
-        case .open: "fill open"
-        case .signedOut: "fill signedout"
-        case .signIn: "fill signin"
-        case .permission: "fill permission"
-        case .denied: "fill denied"
         }
     }
 }

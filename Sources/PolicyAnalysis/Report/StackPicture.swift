@@ -9,7 +9,7 @@ struct StackPicture {
 
     private struct Layer {
         let name: String
-        let style: StaticString
+        let styles: [StaticString]
         let remark: StaticString
     }
 
@@ -23,13 +23,18 @@ struct StackPicture {
         let parents = route.rules.dropFirst().map { rule in
             Layer(
                 name: rule.route.text,
-                style: rule.isOptional ? "layer optional" : "layer",
+                styles: [RouteClass.own(rule).word, rule.isOptional ? "optional" : "needed"],
                 remark: rule.isOptional ? "optional" : "")
         }
         let own = Layer(
-            name: route.id.text, style: Self.style(placement.style),
+            name: route.id.text,
+            styles: [
+                route.rules.first.map(RouteClass.own)?.word ?? "denied",
+                Self.style(placement.style),
+            ],
             remark: Self.remark(placement.style))
-        layers = [Layer(name: placement.tab, style: "layer tab", remark: "tab")] + parents + [own]
+        layers =
+            [Layer(name: placement.tab, styles: ["tab", "needed"], remark: "tab")] + parents + [own]
     }
 
     /// Writes the picture with its description.
@@ -65,7 +70,8 @@ struct StackPicture {
             ) { _ in }
         }
         svg.element(
-            "rect", .fixed("class", layer.style), .number("x", left), .number("y", top),
+            "rect", .style("layer", layer.styles[0], layer.styles[1]), .number("x", left),
+            .number("y", top),
             .number("width", width), .number("height", 24), .number("rx", 6)
         ) { _ in }
         svg.element("text", .number("x", left + 10), .number("y", top + 16)) { text in
@@ -97,9 +103,9 @@ struct StackPicture {
 
     private static func style(_ style: PlacementStyle) -> StaticString {
         switch style {
-        case .root, .push: "layer own"
-        case .sheet: "layer own sheet"
-        case .fullScreen: "layer own full"
+        case .root, .push: "own"
+        case .sheet: "sheet"
+        case .fullScreen: "full"
         }
     }
 
