@@ -7,6 +7,13 @@ extension PlantedFindingTests {
         Row("LB020", "public by default", line: LintSample.Line.defaults) {
             $0.defaults = #"{"access": "public"}"#
         },
+        Row("LB020", "everything public, and said so", line: LintSample.Line.defaults, .note) {
+            $0.defaults = #"{"access": "public"}, "allPublic": true"#
+        },
+        Row("LB020", "public unless it says otherwise", line: LintSample.Line.defaults, .note) {
+            $0.defaults = #"{"access": "public"}, "allPublic": true"#
+            $0.routes = [#"{"id": "a", "path": "/a", "access": "authenticated"}"#]
+        },
         Row("LB021", "a requirement of a public route") {
             $0.routes = [
                 #"{"id": "a", "path": "/a", "access": "public", "require": {"maxAge": 60}}"#

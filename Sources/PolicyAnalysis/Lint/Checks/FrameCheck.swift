@@ -1,6 +1,7 @@
 import LinkPolicy
 
-/// `LB050` and `LB062`: how long links are held, and whether this is the policy that was reviewed.
+/// `LB020`, `LB050` and `LB062`: whether anything is protected, how long links are held, and whether
+/// this is the policy that was reviewed.
 struct FrameCheck {
     let source: LintSource
     /// The digest that was reviewed, where it is known.
@@ -8,6 +9,7 @@ struct FrameCheck {
 
     /// Adds the findings about the file as a whole.
     func run(_ findings: inout LintFindings) {
+        checkAccess(&findings)
         let seconds = source.policy.limits.pendingLifetimeSeconds
         if seconds > 3600, let place = source.root.member("limits")?.member("pendingTTL") {
             findings.add(
@@ -20,5 +22,19 @@ struct FrameCheck {
         findings.add(
             "LB062", at: source.root.member("revision") ?? source.root,
             "the digest of this file is \(source.policy.digest.hex), not the reviewed one")
+    }
+    /// A policy that says that it is public is told so once; the loader saw to the rest.
+    private func checkAccess(_ findings: inout LintFindings) {
+        guard source.policy.isAllPublic, let place = source.root.member("allPublic") else { return }
+        // BOUND: the routes of the policy.
+        let isOpen = source.routes.allSatisfy { source.demand($0).access == .public }
+        findings.add(
+            "LB020", at: place,
+            isOpen
+                ? "every route is public: this policy protects nothing"
+                : "a route is public unless it says otherwise",
+            hint: "fine for an app without accounts; before it gets them, write \"access\": "
+                + "\"authenticated\" in `defaults`",
+            severity: .note)
     }
 }
