@@ -58,6 +58,9 @@ struct LinkPlacementTests {
         Row("*x:a +p", "a,b", "x fullScreen append", "*x:a +p #b"),
         Row("*x +b", "a,b", "x sheet append", "*x:a +b"),
         Row("*x +b", "b", "x fullScreen append", "*x +b #b"),
+        // Without parents it comes over whatever is shown, on whatever tab.
+        Row("x:c *y:a +p", "b", "x sheet append", "x:c *y:a +p +b"),
+        Row("x:c *y:a", "a,b", "x sheet append", "*x:c,a y:a +b"),
         // A mandatory cover is never covered by a link.
         Row("*x +p #q! +r", "b", "x sheet append", "*x +p +b #q! +r"),
         Row("*x +b #q!", "b", "x sheet append", "*x +b #q!"),

@@ -7,12 +7,13 @@ extension NavigationState {
     /// link to the tab's stack, without repeating screens that are on top of it already. A link
     /// never takes a mandatory cover away and never comes on top of one: what it presents goes
     /// beneath. It does not present again what is presented already, so that a link that is
-    /// opened over and over cannot pile covers up.
+    /// opened over and over cannot pile covers up. A sheet that appends and brings no parents
+    /// comes over whatever is shown: the selected tab stays, and its own one does not matter.
     ///
     /// - Parameters:
     ///   - stack: The parents, outermost first, then the route; an empty list changes nothing.
     ///   - placement: The placement of the route.
-    /// - Returns: The new state, with the placement's tab selected.
+    /// - Returns: The new state, with the placement's tab selected unless a sheet comes over all.
     /// - Throws: `stack_full` above a limit, `unknown_tab` for a tab that the state has not.
     /// - Complexity: O(n squared) in the depth of the stacks, at most 32.
     package func applying(
@@ -29,6 +30,9 @@ extension NavigationState {
             case .push: stack
             case .sheet, .fullScreen: Array(stack.dropLast())
             }
+        if placement.place == .append, let sheet, elements.isEmpty {
+            return try with(sheets: sheets.presenting(sheet))
+        }
         let below =
             switch (placement.place, placement.style) {
             // The link's stack is all that the tab shows.

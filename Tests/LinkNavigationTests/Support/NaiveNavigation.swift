@@ -51,8 +51,12 @@ struct NaiveNavigation: Hashable {
     }
 
     private mutating func link(_ names: [String], _ placement: ScreenPlacement) -> Bool {
-        tab = placement.tab
+        let isCover = placement.style == .sheet || placement.style == .fullScreen
         let parents = Array(names.dropLast())
+        // A lone cover that appends leaves the person where she is.
+        if isCover == false || placement.place == .replace || parents.isEmpty == false {
+            tab = placement.tab
+        }
         let elements = placement.style == .push ? names : parents
         let old = stacks[tab] ?? []
         if placement.style == .root {
@@ -66,7 +70,6 @@ struct NaiveNavigation: Hashable {
             }
             stacks[tab] = old + elements[(lengths.max() ?? 0)...]
         }
-        let isCover = placement.style == .sheet || placement.style == .fullScreen
         if placement.place == .replace || isCover == false {
             covers = covers.filter { $0.isMandatory }
         }
