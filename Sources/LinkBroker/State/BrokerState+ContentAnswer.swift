@@ -154,11 +154,13 @@ extension BrokerState {
         return code
     }
 
-    /// The cleared screens that stand in for a route whose content cannot be shown.
+    /// The cleared screens that stand in for a route whose content cannot be shown: its parents
+    /// where it is gone and has some, else its fallback.
     private func instead(
         of candidate: Candidate, _ ruling: Ruling, _ answer: ContentAnswer, _ turn: Turn
     ) -> [Route] {
-        guard answer != .gone else { return (ruling.grants.first?.stack ?? []).dropLast() }
+        let parents = (ruling.grants.first?.stack ?? []).dropLast()
+        if answer == .gone, parents.isEmpty == false { return Array(parents) }
         guard let fallback = environment.policy.table.fallback(of: ruling.route) else { return [] }
         let context = context(source: candidate.source, nowSeconds: turn.nowSeconds)
         return environment.policy.verdict(for: fallback, in: context).grant?.stack ?? []
