@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "LinkBrokerPostgres", targets: ["LinkBrokerPostgres"]),
         .library(name: "LinkBrokerTesting", targets: ["LinkBrokerTesting"]),
         .executable(name: "linkbroker", targets: ["LinkBrokerCLI"]),
+        .executable(name: "marketplace", targets: ["MarketplaceProgram"]),
     ],
     targets: [
         // C: system libraries, found by pkg-config.
@@ -116,6 +117,13 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // L4: the sample apps, which use what a client imports and nothing else.
+        .target(name: "SampleApps", dependencies: ["LinkBroker"], swiftSettings: strict),
+        .executableTarget(
+            name: "MarketplaceProgram",
+            dependencies: ["SampleApps", "LinkBroker", "LinkBrokerSQLite", "LinkCrypto"],
+            swiftSettings: strict),
+
         // What only this package's own tests need: test data, a sample table, a generator of links.
         .target(
             name: "TestSupport", dependencies: ["LinkRouting", "LinkIntents"],
@@ -191,6 +199,13 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],
             exclude: ["Scripts"], swiftSettings: strict),
+        .testTarget(
+            name: "SampleAppsTests",
+            dependencies: [
+                "SampleApps", "MarketplaceProgram", "LinkBroker", "LinkBrokerSQLite",
+                "LinkBrokerTesting", "PolicyAnalysis", "TestSupport",
+            ],
+            exclude: ["Golden"], swiftSettings: strict),
         .testTarget(
             name: "CorpusTests", dependencies: ["LinkBrokerFuzz", "TestSupport"],
             swiftSettings: strict),

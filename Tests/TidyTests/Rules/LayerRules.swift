@@ -17,6 +17,8 @@ extension Rule {
         "PolicyAnalysis": ["LinkPolicy", "LinkRouting", "LinkCrypto"],
         "LinkBrokerSQLite": ["LinkRouting", "LinkFiles", "LinkCrypto", "LinkIntents", "CSQLite"],
         "LinkBrokerPostgres": ["LinkRouting", "LinkCrypto", "LinkIntents", "CPostgreSQL"],
+        "SampleApps": ["LinkBroker"],
+        "MarketplaceProgram": ["LinkBroker", "LinkBrokerSQLite", "LinkCrypto"],
     ]
 
     static let layerRules = [
