@@ -30,14 +30,15 @@ import Testing
     @Test(arguments: ["rain coat", "a/b", "50% off & more", "Zoë", "=+?#"])
     func `a search that is handed over ends in the same route as its link`(query: String) throws {
         let policy = try SampleFiles.policy("shop")
-        let here = try RouteEncoder().encode(ShopRoute.search(query: query), in: policy.table)
-        let url = try policy.table.link(for: here)
+        let url = try policy.table.link(for: ShopRoute.search(query: query))
         let userInfo = try #require(ShopHandoff.userInfo(for: .search(query: query)))
         #expect(userInfo == ["query": query])
         let link = try #require(try ShopHandoff.link(of: userInfo, in: policy))
         #expect(link.text == url.text)
         let session = try SampleSession(policy)
         #expect(try session.open(link.text, from: .handoff) == "committed search public")
+        let typed = try session.handle(url.text, as: ShopRoute.self, in: "s2")
+        #expect(typed == .search(query: query))
         #expect(try session.path(ShopRoute.self) == [.search(query: query)])
     }
 
@@ -93,7 +94,7 @@ import Testing
         for id in 1...5 { try session.open("shop://products/\(id)") }
         let scene = try SceneID("s1")
         let count = session.recorded.published(in: scene).count
-        #expect(session.perform(.setPath(scene, [])) == "ok")
+        #expect(session.perform(.setPath(scene, [])) == "committed cleared")
         #expect(try session.shown() == "*browse[]")
         #expect(session.recorded.published(in: scene).count == count + 1)
     }

@@ -9,17 +9,4 @@ public enum NewsroomTab: String, CaseIterable, Sendable {
     case library
     /// People and settings: `ProfileTabRoute`.
     case profile
-
-    /// The routes that this tab's enum has; the contract kit ignores the others.
-    public var routes: Set<String> {
-        switch self {
-        case .home: ["home", "article"]
-        case .search: ["search", "article"]
-        case .library: ["readingList", "article"]
-        case .profile: ["userProfile", "settings", "article"]
-        }
-    }
-
-    /// The routes of `NewsroomSheet`.
-    public static let sheetRoutes: Set<String> = ["settingsSheet", "paywall"]
 }

@@ -28,9 +28,8 @@ public enum ShopHandoff: Sendable {
     /// - Throws: `refused` where the policy does not take the words.
     public static func link(
         of userInfo: [String: String], in policy: Policy
-    ) throws -> Link? {
+    ) throws(TypedRouteError) -> Link? {
         guard let query = userInfo[queryKey] else { return nil }
-        let route = try RouteEncoder().encode(ShopRoute.search(query: query), in: policy.table)
-        return try policy.table.link(for: route)
+        return try policy.table.link(for: ShopRoute.search(query: query))
     }
 }

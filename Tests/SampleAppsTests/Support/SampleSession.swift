@@ -31,11 +31,19 @@ struct SampleSession {
         words(broker.open(url, in: try SceneID(scene), from: source))
     }
 
+    /// Opens a link, and answers with the screen where the link put one there.
+    func handle<Value: Codable & Sendable>(
+        _ url: String, as type: Value.Type, in scene: String = "s1"
+    ) throws -> Value? {
+        broker.handle(url, as: type, in: try SceneID(scene)).value
+    }
+
     /// Shows a screen that the app itself wants.
     @discardableResult
-    func push<Value: Encodable>(_ route: Value, in scene: String = "s1") throws -> String {
-        let checked = try RouteEncoder().encode(route, in: broker.policy.table)
-        return words(broker.push(checked.id, checked.parameters, in: try SceneID(scene)))
+    func push<Value: Codable & Sendable>(_ route: Value, in scene: String = "s1") throws -> String {
+        let reply = broker.push(route, in: try SceneID(scene))
+        if case .unfit(let error, _) = reply { throw error }
+        return reply.opened.map { words(.opened($0)) } ?? "no answer"
     }
 
     /// Any other event.
@@ -65,8 +73,7 @@ struct SampleSession {
 
     /// The stack of the selected tab in the app's own routes.
     func path<Value: Decodable>(_ type: Value.Type, in scene: String = "s1") throws -> [Value] {
-        let state = broker.navigation(of: try SceneID(scene))
-        return try (state?.selectedStack ?? []).map { try RouteDecoder().decode(type, from: $0) }
+        try broker.path(of: try SceneID(scene), as: type)
     }
 
     /// The codes of the notices that a window got.

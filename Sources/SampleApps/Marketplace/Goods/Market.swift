@@ -23,7 +23,7 @@ enum Market {
     /// `carol` left, and her profile with her.
     static let members = [
         Member(
-            id: "alice", place: "Utrecht", cart: ["Kite  18.00"],
+            id: "alice", place: "Utrecht", cart: ["1 x Kite  18.00"],
             orders: [
                 "2026-11-02  Tea pot  24.00", "2026-08-19  Tea towel  6.50",
                 "2026-03-30  Music box  31.00",

@@ -5,8 +5,8 @@ extension MarketplaceClient {
     mutating func perform(_ command: MarketCommand) {
         switch command {
         case .choose(let number): choose(number)
-        case .open(let link): tell(session.open(link, in: scene))
-        case .notify(let link): tell(session.open(link, in: scene, from: .push))
+        case .open(let link): open(link)
+        case .notify(let link): open(link, from: .push)
         case .signIn(let name): signIn(as: name)
         case .signOut: signOut()
         case .decline: decline()
@@ -35,20 +35,15 @@ extension MarketplaceClient {
             return
         }
         switch choices[number - 1].act {
-        case .show(let route): show(route)
-        case .link(let link): tell(session.open(link, in: scene))
+        case .show(let route): tell(session.push(route, in: scene))
+        case .link(let link): open(link)
         case .signIn: signIn(as: nil)
         case .signOut: signOut()
         }
     }
 
-    private mutating func show(_ route: MarketplaceRoute) {
-        do throws(TypedRouteError) {
-            let checked = try RouteEncoder().encode(route, in: session.policy.table)
-            tell(session.push(checked.id, checked.parameters, in: scene))
-        } catch {
-            remarks.append("That screen cannot be shown: \(error).")
-        }
+    private mutating func open(_ link: String, from source: LinkSource? = nil) {
+        tell(session.handle(link, as: MarketplaceRoute.self, in: scene, from: source))
     }
 
     private mutating func select(tab name: String) {
@@ -94,13 +89,13 @@ extension MarketplaceClient {
     }
 
     private mutating func share() {
-        do {
-            let home = try RouteEncoder().encode(MarketplaceRoute.home, in: session.policy.table)
-            guard state?.isAtRoot != true || state?.tab != "account" else {
-                remarks.append("This screen has no link.")
-                return
-            }
-            let link = try session.policy.table.link(for: state?.visibleRoute ?? home)
+        let isAccount = state?.isAtRoot == true && state?.tab == "account"
+        guard isAccount == false else {
+            remarks.append("This screen has no link.")
+            return
+        }
+        do throws(TypedRouteError) {
+            let link = try session.link(for: trail?.steps.last?.route ?? .home)
             news.append("Link: \(link.text)")
         } catch {
             remarks.append("This screen has no link.")
@@ -138,13 +133,25 @@ extension MarketplaceClient {
             })
     }
 
-    /// Tells what a reply says that no notice tells.
+    /// Tells what the answer to a link or a push says that no notice tells.
+    private mutating func tell(_ reply: TypedReply<MarketplaceRoute>) {
+        switch reply {
+        case .unfit(let error, _): remarks.append("That screen cannot be shown: \(error).")
+        case .callback: remarks.append("That is the answer to a sign-in, not a screen.")
+        case .refused(let error): remarks.append("Not done: \(error).")
+        // What else became of it is on the page, or in a notice.
+        case .committed, .elsewhere, .held, .denied, .unavailable, .rejected, .waiting,
+            .duplicate, .checking:
+            tell(superseded: reply.opened?.superseded ?? [])
+        }
+    }
+
+    /// Tells what the answer to any other event says.
     mutating func tell(_ reply: BrokerReply) {
         switch reply {
         case .nothing: remarks.append("There is nothing to go back to.")
         case .nothingPending: remarks.append("No link is held.")
         case .refused(let error): remarks.append("Not done: \(error).")
-        case .callback: remarks.append("That is the answer to a sign-in, not a screen.")
         case .opened(let reply): tell(superseded: reply.superseded)
         case .settled(let settlement), .reloaded(let settlement, _), .cancelled(let settlement):
             tell(superseded: settlement.superseded)
@@ -152,7 +159,7 @@ extension MarketplaceClient {
                 news.append("\(title(of: report.route)) is dropped.")
             }
         // What else became of a link is on the page, or in a notice.
-        case .done, .started, .ignored, .snapshot, .restored: break
+        case .done, .started, .callback, .ignored, .snapshot, .restored: break
         }
     }
 

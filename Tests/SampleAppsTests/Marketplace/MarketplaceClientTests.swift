@@ -1,0 +1,103 @@
+import LinkBroker
+import SampleApps
+import Testing
+
+/// The marketplace for a terminal, line by line.
+@Suite struct MarketplaceClientTests {
+    @Test func `a whole walk, with a restart in the middle of a sign-in, prints its golden text`()
+        throws
+    {
+        let golden = try TerminalWalk.golden("walk.txt")
+        var walk = try TerminalWalk()
+        let text = try walk.transcript(golden.lines)
+        if TerminalWalk.isUpdating { try TerminalWalk.update("walk.txt", text) }
+        #expect(text == (try TerminalWalk.golden("walk.txt").text))
+    }
+
+    /// What only a person who is signed in, and may, gets to read.
+    static let protected = ["Utrecht", "Ghent", "2026-", "1 x Kite", "Fee for sellers"]
+
+    /// Links to everything that wants a sign-in.
+    static let links = [
+        "https://market.example/users/alice", "https://market.example/users/bob",
+        "https://market.example/cart", "https://market.example/users/alice/orders",
+        "https://market.example/users/alice/orders?page=2", "https://market.example/admin/settings",
+    ]
+
+    @Test func `nothing protected is printed before it is committed`() throws {
+        var walk = try TerminalWalk()
+        var lines: [String] = []
+        for link in Self.links {
+            lines += [
+                "open \(link)", "notify \(link)", "look", "share", "back", "sign in", "later",
+            ]
+        }
+        for tab in ["browse", "account"] {
+            for number in 1...6 { lines += ["tab \(tab)", "\(number)", "1", "1", "up", "up"] }
+        }
+        lines += [
+            "open \(Self.links[3])", "sign in", "restart", "look", "tab account", "tab browse",
+        ]
+        let text = try walk.transcript(lines)
+        for word in Self.protected { #expect(text.contains(word) == false, "\(word)") }
+        #expect(text.contains("Waiting for a sign-in"))
+        // The same walk by someone who may shows all of it, so the words are the right ones.
+        let inside =
+            ["sign in alice"] + Self.links.map { "open \($0)" } + ["sign out", "sign in admin"]
+            + Self.links.map { "open \($0)" }
+        let after = try walk.transcript(inside)
+        for word in Self.protected { #expect(after.contains(word), "\(word)") }
+        // Signed out again, the page has none of it.
+        _ = walk.answer("sign out")
+        let last = walk.answer("look") + walk.answer("tab account")
+        for word in Self.protected { #expect(last.contains(word) == false, "\(word)") }
+    }
+
+    static let answers = [
+        ("hello", "I do not know `hello`. Type `help`, or a number."),
+        ("99", "Choose a number from 1 to 6."), ("0", "Choose a number from 1 to 6."),
+        ("-1", "Choose a number from 1 to 6."), ("back", "There is nothing to go back to."),
+        ("up", "This is the top of the tab."), ("tab nowhere", "The tabs are browse and account."),
+        ("tab browse", "That tab is open already."),
+        ("back to cart", "There is no screen to go back to."),
+        ("sign out", "Nobody is signed in."), ("cancel", "No link is held."),
+        ("later", "There is no sign-in to leave."), ("no", "Nobody has asked you anything."),
+        ("sign in mallory", "I know alice, bob, admin, and not `mallory`."),
+        ("load", "Nothing has changed."), ("open", "I do not know `open`."),
+        ("open x", "That is not a link of this app."),
+        ("open https://market.example/search?query=a&query=b", "That link cannot be opened."),
+        ("open https://market.example/auth/callback?code=a&state=b", "answer to a sign-in"),
+        ("\u{1B}[2J\u{7}\u{202E}", "I do not know `?[2J??`."),
+        (String(repeating: "x", count: 20_000), "That line is too long; nothing was done."),
+    ]
+
+    @Test(arguments: answers)
+    func `what cannot be done is answered in words`(line: String, sentence: String) throws {
+        var walk = try TerminalWalk()
+        _ = try walk.transcript([])
+        let text = walk.answer(line)
+        #expect(text.contains(sentence), "\(text)")
+        #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
+    }
+
+    @Test func `colours change nothing but colours`() throws {
+        let lines = try TerminalWalk.golden("walk.txt").lines
+        var plain = try TerminalWalk()
+        var colourful = try TerminalWalk(colour: true)
+        var text = try colourful.transcript(lines)
+        #expect(text.contains("\u{1B}[1m"))
+        for code in ["0", "1", "2", "31", "33"] {
+            text = text.replacing("\u{1B}[\(code)m", with: "")
+        }
+        #expect(text == (try plain.transcript(lines)))
+    }
+
+    @Test func `a second link takes the place of the first, and says so`() throws {
+        var walk = try TerminalWalk()
+        _ = walk.answer("open https://market.example/cart")
+        _ = walk.answer("open https://market.example/users/alice/orders")
+        let text = walk.answer("sign in alice")
+        #expect(text.contains("Cart gave way to a newer link."))
+        #expect(text.contains("Account > Profile: alice > Orders"))
+    }
+}
