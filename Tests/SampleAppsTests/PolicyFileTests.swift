@@ -4,8 +4,9 @@ import PolicyAnalysis
 import SampleApps
 import Testing
 
-/// The policies that ship: what a reviewer finds in them, and that each enum says what its policy
-/// says. That every case passes is seen by the command line's own tests.
+/// The policies that ship: what a reviewer finds in them, and what their enums say.
+///
+/// That every case passes is seen by the command line's own tests.
 @Suite struct PolicyFileTests {
     @Test(arguments: SampleFiles.names.filter { $0 != "bookshop" })
     func `check finds no error and no warning in a sample`(name: String) throws {

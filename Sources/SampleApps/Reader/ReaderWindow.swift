@@ -6,10 +6,9 @@ public struct ReaderWindow: Codable, Hashable, Sendable {
     /// The number of the book.
     public let bookID: Int
 
-    /// Takes the number of a book's screen.
+    /// Takes the number of a book's screen; `nil` for a screen that has no window of its own.
     ///
     /// - Parameter route: A screen that the reader shows.
-    /// - Returns: `nil` for a screen that has no window of its own.
     public init?(_ route: ReaderRoute) {
         switch route {
         case .book(let id): bookID = id

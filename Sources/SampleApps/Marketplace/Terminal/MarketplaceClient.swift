@@ -132,7 +132,7 @@ public struct MarketplaceClient: Sendable {
         loading = []
         // BOUND: one for each check.
         for (check, route) in checks {
-            _ = session.perform(.content(check: check, Market.has(route) ? .exists : .gone))
+            tell(session.perform(.content(check: check, Market.has(route) ? .exists : .gone)))
         }
     }
 
