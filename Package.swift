@@ -202,8 +202,8 @@ let package = Package(
         .testTarget(
             name: "SampleAppsTests",
             dependencies: [
-                "SampleApps", "MarketplaceProgram", "LinkBroker", "LinkBrokerSQLite",
-                "LinkBrokerTesting", "PolicyAnalysis", "TestSupport",
+                "SampleApps", "MarketplaceProgram", "LinkBroker", "LinkBrokerTesting",
+                "PolicyAnalysis", "TestSupport",
             ],
             exclude: ["Golden"], swiftSettings: strict),
         .testTarget(

@@ -24,6 +24,7 @@ import Testing
 
     @Test func `each enum says what its policy says`() throws {
         #expect(try contract("reader").differences(from: ReaderRoute.self).isEmpty)
+        #expect(try contract("bookshop").differences(from: BookshopRoute.self).isEmpty)
         #expect(try contract("shop").differences(from: ShopRoute.self).isEmpty)
         #expect(try contract("recipes").differences(from: RecipesRoute.self).isEmpty)
         let market = try contract("marketplace").differences(
@@ -41,6 +42,16 @@ import Testing
                 RouteParameter(name: "source", value: .text("campaign")),
             ])
         #expect(differences.isEmpty, "\(differences)")
+    }
+
+    @Test func `every screen of the bookshop comes back from its route as it went in`() throws {
+        let values: [BookshopRoute] = [
+            .home, .book(bookId: 42), .search(q: "a b", page: nil), .search(q: "é/", page: 2),
+            .read(bookId: 42, at: 7), .library, .shelf(userId: "u1001"), .account,
+            .order(orderId: Int64.max), .payment, .gift(code: "ABCDEFGH12345678"),
+            .login(next: "/orders/7"), .titles(pubId: "pub-7"), .retired,
+        ]
+        #expect(try contract("bookshop").lost(of: values).isEmpty)
     }
 
     private func contract(_ name: String) throws -> RouteContract {

@@ -10,7 +10,7 @@ import Testing
 /// | `product(id:)`, `related(id:)`, `search(query:)` | `PolicyFileTests`: each enum says what its policy says |
 /// | links append here instead of replacing | a link comes on top of what is shown |
 /// | hand-off ends in the same route as the URL | a search that is handed over ... |
-/// | restored once, then every change is saved (debounced) | a window is restored once ... (two tests) |
+/// | restored once, then every change is saved (debounced) | a window is restored once ... (three tests) |
 /// | pop to root | a window goes back to its root in one step |
 @Suite struct ShopTests {
     @Test func `a link comes on top of what is shown`() throws {
@@ -87,6 +87,22 @@ import Testing
             if schedule.isDue(nowMilliseconds: now) { saves.append(now) }
         }
         #expect(saves == [2150, 3500, 9500])
+    }
+
+    @Test func `what was saved last is what the window showed when it came to rest`() throws {
+        let session = try SampleSession("shop")
+        var schedule = SaveSchedule(quietMilliseconds: 500)
+        _ = schedule.beginRestoration()
+        var blob = ""
+        for step in Int64(1)...5 {
+            try session.open("shop://products/\(step)")
+            schedule.changed(nowMilliseconds: step * 100)
+            if schedule.isDue(nowMilliseconds: step * 100) { blob = "too early" }
+        }
+        if schedule.isDue(nowMilliseconds: 1000) { blob = try session.saved() }
+        let next = try SampleSession("shop")
+        #expect(next.perform(.restore(try SceneID("s1"), blob)) == "restored")
+        #expect(try next.path(ShopRoute.self) == (1...5).map { .product(id: $0) })
     }
 
     @Test func `a window goes back to its root in one step`() throws {

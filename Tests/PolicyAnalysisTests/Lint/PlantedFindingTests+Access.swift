@@ -11,7 +11,7 @@ extension PlantedFindingTests {
             $0.defaults = #"{"access": "public"}, "allPublic": true"#
         },
         Row("LB020", "public unless it says otherwise", line: LintSample.Line.defaults, .note) {
-            $0.defaults = #"{"access": "public"}, "allPublic": true"#
+            $0.defaults = #"{"access": "public", "from": ["universalLink"]}, "allPublic": true"#
             $0.routes = [#"{"id": "a", "path": "/a", "access": "authenticated"}"#]
         },
         Row("LB021", "a requirement of a public route") {

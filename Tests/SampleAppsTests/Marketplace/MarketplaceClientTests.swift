@@ -1,3 +1,4 @@
+import Foundation
 import LinkBroker
 import SampleApps
 import Testing
@@ -12,6 +13,18 @@ import Testing
         let text = try walk.transcript(golden.lines)
         if TerminalWalk.isUpdating { try TerminalWalk.update("walk.txt", text) }
         #expect(text == (try TerminalWalk.golden("walk.txt").text))
+    }
+
+    @Test func `the README shows what the program prints`() throws {
+        let page = try TerminalWalk.readme()
+        let start = try #require(page.range(of: "$ swift run marketplace --store market\n"))
+        let rest = page[start.upperBound...]
+        let block = String(rest[..<(try #require(rest.range(of: "```"))).lowerBound])
+        let lines = block.split(separator: "\n").filter { $0.hasPrefix("> ") }
+        var walk = try TerminalWalk()
+        let text = try walk.transcript(lines.map { String($0.dropFirst(2)) })
+        #expect(text.hasSuffix("\n" + block))
+        #expect(lines.count == 4)
     }
 
     /// What only a person who is signed in, and may, gets to read.

@@ -1,5 +1,5 @@
 import Foundation
-import LinkPolicy
+import LinkBroker
 import TestSupport
 
 /// The policies that ship with the samples.

@@ -50,6 +50,12 @@ struct TerminalWalk {
         return (lines.map { String($0.dropFirst(2)) }, text)
     }
 
+    /// The README of the package.
+    static func readme() throws -> String {
+        let file = SharedData.packageRoot.appending(path: "README.md")
+        return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    }
+
     /// Writes a golden file anew.
     static func update(_ name: String, _ text: String) throws {
         try Data(text.utf8).write(to: file(name))
