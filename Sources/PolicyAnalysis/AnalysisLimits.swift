@@ -1,3 +1,5 @@
+import LinkPolicy
+
 /// The bounds of everything that analyses a policy.
 ///
 /// At each one the answer is a named error, and never a shorter result that looks whole.
@@ -16,4 +18,18 @@ public enum AnalysisLimits: Sendable {
     public static let caseErrorCount = 64
     /// Principals beside each other in a matrix, nobody counted as one.
     public static let principalCount = 64
+
+    /// Bytes in a site file of Apple or Android: 1 MiB.
+    public static let associationFileByteCount = 1_048_576
+    /// Components in a site file of Apple.
+    public static let componentCount = 10_000
+    /// Things in a site file that systems pass over; more are not listed.
+    public static let remarkCount = 64
+    /// Steps of the search for links on which a site file and a policy disagree; a search that ends
+    /// there says so.
+    public static let searchStepCount = 20_000_000
+
+    /// The bounds of a site file as a JSON text.
+    static let associationFile = JSONLimits(
+        byteCountLimit: associationFileByteCount, depthLimit: 32, nodeCountLimit: 262_144)
 }

@@ -9,7 +9,7 @@ enum CheckCommand {
             OptionRule("--format", formats.joined(separator: "|")),
             OptionRule("--fail-level", "error|warning|note"), OptionRule("--today", "YYYY-MM-DD"),
             OptionRule("--identity", "FILE"), OptionRule("--digest", "HEX"),
-        ], operands: ["FILE"], help: help, run: run)
+        ] + SiteFileOptions.rules, operands: ["FILE"], help: help, run: run)
 
     private static let formats = LintFormat.allCases.map(\.rawValue)
 
@@ -20,7 +20,8 @@ enum CheckCommand {
         let level = try failLevel(arguments)
         let options = LintOptions(
             today: try today(arguments), offeredAssurance: try offeredAssurance(arguments),
-            reviewedDigest: try digest(arguments))
+            reviewedDigest: try digest(arguments), siteFiles: try SiteFileOptions.files(arguments),
+            identity: try SiteFileOptions.identity(arguments))
         let path = try arguments.requiredOperand()
         let source = try FileReading.bytes(
             of: path, byteCountLimit: PolicyFile.byteCountLimit)
@@ -102,7 +103,9 @@ enum CheckCommand {
         linkbroker check: finds what is wrong with a policy, by rules with stable ids
 
         Usage: linkbroker check FILE [--format FORMAT] [--fail-level LEVEL] [--today DAY]
-                                [--identity FILE] [--digest HEX]
+                                [--identity FILE] [--digest HEX] [--aasa FILE]...
+                                [--assetlinks FILE]... [--app-id TEAM.BUNDLE]...
+                                [--package NAME]... [--sha256 FINGERPRINT]...
 
           --format FORMAT      text (the default), compact, json, sarif, github or junit
           --fail-level LEVEL   error (the default), warning or note: what makes exit code 2
@@ -110,6 +113,12 @@ enum CheckCommand {
           --identity FILE      the identity provider's openid-configuration: levels of assurance
                                that it does not offer are errors
           --digest HEX         the SHA-256 that was reviewed: another one is an error
+          --aasa FILE          an apple-app-site-association: links that it hands to the app and
+                               the policy does not take, and the other way round, are warnings;
+                               ORIGIN=FILE where the policy has several sites
+          --assetlinks FILE    the same for Android's assetlinks.json, which has no paths
+          --app-id TEAM.BUNDLE, --package NAME, --sha256 FINGERPRINT
+                               what these files should name
 
         A policy that is not understood in full does not load; its errors come together. One that
         loads is asked every other rule: parameters that can carry any address, secrets that are not

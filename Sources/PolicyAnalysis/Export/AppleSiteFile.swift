@@ -42,6 +42,7 @@ package struct AppleSiteFile: Sendable {
                 }
             }
             components.append(Self.component(pattern))
+            components += Self.withoutKeys(pattern)
         }
         self.components = Self.needed(components)
         var remarks = ["it has no types: the app refuses values outside of their bounds"]
@@ -108,13 +109,23 @@ package struct AppleSiteFile: Sendable {
     ///
     /// - Complexity: O(callbacks * hosts)
     static func callbackPaths(of policy: Policy, site: Int) -> [String] {
+        callbackPlaces(of: policy, site: site).map(\.path)
+    }
+
+    /// The same paths, each with the number of its callback.
+    ///
+    /// - Complexity: O(callbacks * hosts)
+    static func callbackPlaces(
+        of policy: Policy, site: Int
+    ) -> [(number: Int, path: String)] {
         guard case .hosts(let hosts) = policy.table.siteShapes[site].kind else { return [] }
-        return policy.callbacks.definitions.compactMap { callback in
+        return policy.callbacks.definitions.enumerated().compactMap { number, callback in
             // BOUND: the hosts of one origin.
             for host in hosts where host.label == nil {
                 let prefix = "https://\(host.text)/"
                 guard callback.redirect.utf8.starts(with: prefix.utf8) else { continue }
-                return String(Substring(callback.redirect.utf8.dropFirst(prefix.utf8.count - 1)))
+                let path = callback.redirect.utf8.dropFirst(prefix.utf8.count - 1)
+                return (number, String(Substring(path)))
             }
             return nil
         }
@@ -131,16 +142,37 @@ package struct AppleSiteFile: Sendable {
             comment: pattern.route.text)
     }
 
-    /// What the wildcards of a pattern would take beyond it: one segment more in the place of each.
+    /// What the wildcards of a pattern would take beyond it: one slash more in the place of each.
+    ///
+    /// No exclusion ends in `/*`, because that would take what stands before it, too.
     private static func tooDeep(_ pattern: DeliveredPattern) -> [Component] {
         let texts = pattern.path.map(text)
-        return texts.indices.filter { pattern.path[$0].type != nil }.map { place in
-            var longer = texts
-            longer.insert("?*", at: place + 1)
-            return Component(
-                path: path(longer), isExcluded: true,
-                comment: "nothing is below \(pattern.route.text)")
+        return texts.indices.filter { pattern.path[$0].type != nil }.flatMap { place in
+            split(pattern.path[place]).map { halves in
+                var longer = texts
+                longer.replaceSubrange(place...place, with: halves)
+                return Component(
+                    path: path(longer), isExcluded: true,
+                    comment: "nothing is below \(pattern.route.text)")
+            }
         }
+    }
+
+    /// The texts of a segment around a slash inside of its parameter; no segment is empty.
+    private static func split(_ segment: SegmentShape) -> [[String]] {
+        let heads = [segment.prefix + "?*"] + (segment.prefix.isEmpty ? [] : [segment.prefix])
+        let tails = ["?*" + segment.suffix] + (segment.suffix.isEmpty ? [] : [segment.suffix])
+        return heads.flatMap { head in tails.map { [head, $0] } }
+    }
+
+    /// Links of a pattern that lack a required key belong to no pattern behind it.
+    private static func withoutKeys(_ pattern: DeliveredPattern) -> [Component] {
+        guard pattern.isTaken, pattern.requiredKeys.isEmpty == false else { return [] }
+        var component = component(pattern)
+        component.requiredKeys = []
+        component.isExcluded = true
+        component.comment = "\(pattern.route.text) wants its query"
+        return [component]
     }
 
     /// An exclusion is left out where nothing behind it takes such links anyway.

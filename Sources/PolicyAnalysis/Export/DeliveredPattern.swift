@@ -16,6 +16,8 @@ struct DeliveredPattern {
     let requiredKeys: [String]
     /// Whether the app takes such links from the web.
     let isTaken: Bool
+    /// The pattern as the table has it.
+    let shape: PatternShape
 
     /// The patterns of a site, those with more segments first, and of equally many the more literal
     /// one: so the first that matches is the one that owns a link.
@@ -29,7 +31,8 @@ struct DeliveredPattern {
                 fragment: shape.fragment, fragmentMark: shape.fragmentMark,
                 requiredKeys: shape.query.filter { $0.presence == .required }.map(\.key),
                 isTaken: policy.access(at: shape.route) != .deny
-                    && policy.sources(at: shape.route).contains(.universalLink))
+                    && policy.sources(at: shape.route).contains(.universalLink),
+                shape: shape)
         }
         return patterns.enumerated().sorted { left, right in
             let keys = (left.element.order, right.element.order)

@@ -7,13 +7,20 @@ public struct LintOptions: Sendable {
     public var offeredAssurance: [String]?
     /// The digest that was reviewed, 64 hex digits; without it, `LB062` is not asked.
     public var reviewedDigest: String?
+    /// Files by which systems hand links to the app; without them, `LB038` is not asked.
+    public var siteFiles: [SiteFile]
+    /// The apps that those files should speak of.
+    public var identity: AppIdentity
 
     /// Collects the parts.
     public init(
-        today: String? = nil, offeredAssurance: [String]? = nil, reviewedDigest: String? = nil
+        today: String? = nil, offeredAssurance: [String]? = nil, reviewedDigest: String? = nil,
+        siteFiles: [SiteFile] = [], identity: AppIdentity = AppIdentity()
     ) {
         self.today = today
         self.offeredAssurance = offeredAssurance
         self.reviewedDigest = reviewedDigest
+        self.siteFiles = siteFiles
+        self.identity = identity
     }
 }

@@ -37,6 +37,8 @@ public enum PolicyLint: Sendable {
         RequirementCheck(source: source, offeredAssurance: options.offeredAssurance).run(&findings)
         EffectCheck(source: source).run(&findings)
         DeliveryCheck(source: source).run(&findings)
+        AssociationCheck(source: source, files: options.siteFiles, identity: options.identity)
+            .run(&findings)
         StackCheck(source: source).run(&findings)
         ConcealmentCheck(source: source).run(&findings)
         ReachCheck(source: source).run(&findings)

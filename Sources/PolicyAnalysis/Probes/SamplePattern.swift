@@ -11,16 +11,21 @@ struct SamplePattern: Sendable {
     ///
     /// - Complexity: O(patterns * segments of rests)
     static func all(of table: RouteTable) -> [SamplePattern] {
-        table.patternShapes.flatMap { shape -> [SamplePattern] in
-            let isRestInFragment = (shape.fragment.last?.maximum ?? 1) > 1
-            let longest = max(shape.path.last?.maximum ?? 1, shape.fragment.last?.maximum ?? 1)
-            // BOUND: at most 64 segments.
-            return (1...longest).map { count in
-                SamplePattern(
-                    shape: shape,
-                    path: isRestInFragment ? shape.path : stretched(shape.path, count),
-                    fragment: isRestInFragment ? stretched(shape.fragment, count) : shape.fragment)
-            }
+        table.patternShapes.flatMap { all(of: $0) }
+    }
+
+    /// The shapes of one pattern.
+    ///
+    /// - Complexity: O(segments of a rest)
+    static func all(of shape: PatternShape) -> [SamplePattern] {
+        let isRestInFragment = (shape.fragment.last?.maximum ?? 1) > 1
+        let longest = max(shape.path.last?.maximum ?? 1, shape.fragment.last?.maximum ?? 1)
+        // BOUND: at most 64 segments.
+        return (1...longest).map { count in
+            SamplePattern(
+                shape: shape,
+                path: isRestInFragment ? shape.path : stretched(shape.path, count),
+                fragment: isRestInFragment ? stretched(shape.fragment, count) : shape.fragment)
         }
     }
 

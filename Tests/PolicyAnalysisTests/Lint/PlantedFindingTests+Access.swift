@@ -132,6 +132,14 @@ extension PlantedFindingTests {
         Row("LB037", "a host in punycode", line: LintSample.Line.origins, .note) {
             $0.origins = #"[{"id": "web", "hosts": ["xn--bcher-kva.example"]}]"#
         },
+        Row(
+            "LB038", "a component of nobody", line: LintSample.Line.origins,
+            options: siteFile(#"{"/": "/"}, {"/": "/help/*"}"#)
+        ) { _ in },
+        Row(
+            "LB038", "a route that no component speaks of",
+            options: siteFile(#"{"/": "/"}"#)
+        ) { $0.routes = [#"{"id": "a", "path": "/a"}"#] },
         Row("LB039", "a secret from restoration") {
             $0.types = #"{"x": {"uuid": true}}"#
             $0.routes = [
@@ -238,4 +246,13 @@ extension PlantedFindingTests {
             $0.suppress = #"[{"id": "LB036", "reason": "r", "until": "2027-01-31"}]"#
         },
     ]
+
+    /// A run with a site file of these components.
+    private static func siteFile(_ components: String) -> LintOptions {
+        let text =
+            #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": ["#
+            + components + "]}]}}"
+        let file = try? SiteFile(apple: Array(text.utf8), name: "aasa.json")
+        return LintOptions(siteFiles: [file].compactMap(\.self))
+    }
 }

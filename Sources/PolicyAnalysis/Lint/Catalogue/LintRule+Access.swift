@@ -64,6 +64,11 @@ extension LintRule {
             "a host or scheme that no origin may have, or a port or punycode label",
             repair: "write exact names, lower case", cwe: [183, 346], masvs: ["PLATFORM-1"]),
         LintRule(
+            "LB038", .warning,
+            "the files by which systems hand links to the app do not say what the policy says",
+            repair: "make them from the policy with `linkbroker export`", cwe: [939],
+            mastg: ["0070", "0028"]),
+        LintRule(
             "LB039", .warning, "a route with a secret takes links from restoration or handoff",
             repair: "leave both out of `from`", cwe: [294, 488], masvs: ["STORAGE-1"],
             mastg: ["0056"]),

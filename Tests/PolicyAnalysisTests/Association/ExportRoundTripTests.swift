@@ -1,0 +1,134 @@
+import Foundation
+import LinkBrokerTesting
+import LinkPolicy
+import LinkRouting
+import PolicyAnalysis
+import TestSupport
+import Testing
+
+/// What `export aasa` writes comes back as the same set of links.
+@Suite struct ExportRoundTripTests {
+    /// A first-match matcher that knows nothing of ours: every component is a regular expression.
+    private struct Reference {
+        let components: [(path: NSRegularExpression, keys: [String], fragment: String?, out: Bool)]
+
+        init(_ json: String) throws {
+            let root = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+            let details = (root?["applinks"] as? [String: Any])?["details"] as? [[String: Any]]
+            let entries = try #require(details?.first?["components"] as? [[String: Any]])
+            components = try entries.map { entry in
+                (
+                    try Self.expression(try #require(entry["/"] as? String)),
+                    (entry["?"] as? [String: String] ?? [:]).keys.sorted(),
+                    entry["#"] as? String, entry["exclude"] as? Bool == true
+                )
+            }
+        }
+
+        func takes(_ link: String) -> Bool? {
+            let parts = link.components(separatedBy: "#")
+            let front = parts[0].components(separatedBy: "?")
+            let items = (front.count > 1 ? front[1] : "").components(separatedBy: "&")
+            var path = front[0]
+            while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+            for component in components where Self.fits(component.path, path) {
+                let hasKeys = component.keys.allSatisfy { key in
+                    let found = items.filter { $0.hasPrefix("\(key)=") }
+                    return found.isEmpty == false
+                        && found.allSatisfy { $0.count > key.count + 1 }
+                }
+                let fragment = parts.count > 1 ? parts[1] : ""
+                let fits =
+                    try? component.fragment.map { try Self.fits(Self.expression($0), fragment) }
+                if hasKeys, fits ?? true { return component.out == false }
+            }
+            return nil
+        }
+
+        private static func expression(_ text: String) throws -> NSRegularExpression {
+            let escaped = NSRegularExpression.escapedPattern(for: text)
+                .replacingOccurrences(of: "/\\*$", with: "/\\*", options: .regularExpression)
+                .replacingOccurrences(of: "\\*", with: ".*")
+                .replacingOccurrences(of: "\\?", with: ".")
+            return try NSRegularExpression(pattern: "^\(escaped)$")
+        }
+
+        private static func fits(_ expression: NSRegularExpression, _ text: String) -> Bool {
+            let range = NSRange(text.startIndex..., in: text)
+            return expression.firstMatch(in: text, range: range) != nil
+        }
+    }
+
+    @Test(arguments: ["bookshop", "rich"], [1, 2, 3])
+    func `what is exported comes back as the same set of links`(
+        _ name: String, _ seed: Int
+    ) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let source = try DiffOracleTests.source(name)
+        var count = 0
+        while count < 12 {
+            var mutation = try PolicyMutation(source, seed: generator.next())
+            let json = count == 0 ? source : try mutation.changed()
+            guard let policy = Policy.checked(json: json).policy else { continue }
+            count += 1
+            for site in policy.table.siteShapes.indices
+            where policy.table.siteShapes[site].scheme == "https" {
+                try Self.check(policy, json, site, &generator)
+            }
+        }
+    }
+
+    private static func check(
+        _ policy: Policy, _ json: [UInt8], _ site: Int, _ generator: inout SeededGenerator
+    ) throws {
+        let exported = AppleSiteFile(of: policy, site: site)
+        let app = "ABCDE12345.com.example.app"
+        let text = exported.lines(appIDs: [app]).joined(separator: "\n")
+        let file = try AppleAssociation(json: Array(text.utf8))
+        #expect(file.apps == [app])
+        #expect(file.remarks.isEmpty)
+        let delivery = AppleDelivery(file.components(of: app), file)
+        let reference = try Reference(text)
+        let links = SampledLinks(policy, policy)
+        for _ in 0..<150 {
+            let url = links.question(&generator).url
+            guard url.hasPrefix("https://") else { continue }
+            let rest = url.utf8.dropFirst(8).drop { $0 != 0x2F }
+            let verdict: Bool? =
+                switch delivery.verdict(for: url) {
+                case .delivered: true
+                case .excluded: false
+                case .unmatched: nil
+                }
+            #expect(verdict == reference.takes(String(Substring(rest))), "\(url)")
+        }
+        let report = PolicyLint.report(
+            of: json,
+            LintOptions(
+                siteFiles: [
+                    try SiteFile(
+                        apple: Array(text.utf8), name: "aasa",
+                        origin: policy.table.siteShapes[site].origin)
+                ]))
+        // What a file cannot say is told when it is made, and found again.
+        let isLoose = exported.remarks.contains { $0.contains("wildcard") }
+        let found = report.findings.filter { $0.rule.id == "LB038" && $0.severity > .note }
+        #expect(
+            found.isEmpty || isLoose,
+            "\(found.map { $0.message + " " + ($0.witness?.link ?? "") })")
+    }
+
+    @Test func `the sample and its export agree`() throws {
+        let policy = try Shipped.policy()
+        let text = AppleSiteFile(of: policy, site: 0).lines(appIDs: ["ABCDE12345.a"]).joined(
+            separator: "\n")
+        let site = try SiteFile(apple: Array(text.utf8), name: "aasa")
+        let report = PolicyLint.report(
+            of: try Shipped.bytes("Policies/bookshop.policy.json"),
+            LintOptions(
+                siteFiles: [site],
+                identity: AppIdentity(appIDs: ["ABCDE12345.a"])))
+        let found = report.findings.filter { $0.rule.id == "LB038" && $0.severity > .note }
+        #expect(found.map(\.message) == [])
+    }
+}
