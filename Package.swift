@@ -105,7 +105,7 @@ let package = Package(
             name: "LinkBrokerFuzz",
             dependencies: [
                 "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
-                "LinkNavigation", "LinkAudit",
+                "LinkNavigation", "LinkAudit", "PolicyAnalysis",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -126,7 +126,7 @@ let package = Package(
 
         // What only this package's own tests need: test data, a sample table, a generator of links.
         .target(
-            name: "TestSupport", dependencies: ["LinkRouting", "LinkIntents"],
+            name: "TestSupport", dependencies: ["LinkRouting", "LinkIntents", "LinkPolicy"],
             path: "Tests/TestSupport",
             swiftSettings: strict),
 

@@ -17,7 +17,7 @@ package struct FuzzTarget: Sendable {
     package static let all = [
         LinkTarget.target, CallbackTarget.target, PolicyTarget.target, JSONTarget.target,
         PrincipalTarget.target, StateTarget.target, RecordTarget.target, RestorationTarget.target,
-        KeyringTarget.target, AuditTarget.target,
+        KeyringTarget.target, AuditTarget.target, AssociationTarget.target, CasesTarget.target,
     ]
 }
 

@@ -27,7 +27,7 @@ public enum AnalysisLimits: Sendable {
     public static let remarkCount = 64
     /// Steps of the search for links on which a site file and a policy disagree; a search that ends
     /// there says so.
-    public static let searchStepCount = 20_000_000
+    public static let searchStepCount = 5_000_000
 
     /// The bounds of a site file as a JSON text.
     static let associationFile = JSONLimits(

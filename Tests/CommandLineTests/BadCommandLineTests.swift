@@ -89,7 +89,12 @@ import Testing
             "check --identity README.md p", "cannot use `README.md`",
             hint: "openid-configuration"),
         Row("check /nope", "cannot read `/nope`: No such file", hint: "check the path"),
-        Row("check --aasa f p", "unknown option `--aasa`", hint: "check --help"),
+        Row("check --asaa f p", "unknown option `--asaa`", hint: "did you mean `--aasa`?"),
+        Row("check --aasa /nope \(Program.bookshop)", "cannot read `/nope`", hint: "the path"),
+        Row("check --assetlinks /nope p", "cannot read `/nope`", hint: "the path"),
+        Row("check --cases /nope \(Program.bookshop)", "cannot read `/nope`", hint: "the path"),
+        Row("check --sha256 AA p", "`--sha256` is no fingerprint", hint: "32 bytes"),
+        Row("diff a b --format xml", "`--format` has another value", hint: "or `sarif`"),
         Row("demo now", "one argument too many", hint: "takes no argument without an option"),
         Row("demo --policy /nope", "cannot read `/nope`", hint: "check the path"),
         Row("keys", "`keys` wants an action", hint: "`new`, `rotate`, `revoke`, `list`"),
@@ -165,8 +170,6 @@ import Testing
         Row(
             "export \(Program.bookshop) manifest --activity <x>", "`--activity` is no name",
             hint: "letters, digits"),
-        Row("explain --policy p u --why-not --format json", "is for people", hint: "`--batch`"),
-        Row("explain --policy p --batch b --why-not", "is for people", hint: "`--batch`"),
         Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),
     ]
 

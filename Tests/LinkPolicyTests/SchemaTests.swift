@@ -1,4 +1,5 @@
 import LinkPolicy
+import TestSupport
 import Testing
 
 /// The schema for editors against the reader, both ways.

@@ -20,13 +20,13 @@ struct CaseFiles {
             throw .problem(
                 Problem("POLICY is missing", hint: "`linkbroker test --help` has an example"))
         }
-        let limit = AnalysisLimits.caseFileByteCount
         let policyPath: String
         if operands.count > 1 {
             policyPath = operands[0]
             policy = try PolicyFile.policy(at: policyPath)
         } else {
-            let bytes = try FileReading.bytes(of: path, byteCountLimit: limit)
+            let bytes = try FileReading.bytes(
+                of: path, byteCountLimit: AnalysisLimits.caseFileByteCount)
             policyPath = try Self.policyPath(in: bytes, of: path)
             policy = try PolicyFile.policy(at: policyPath)
         }

@@ -9,6 +9,7 @@ enum CheckCommand {
             OptionRule("--format", formats.joined(separator: "|")),
             OptionRule("--fail-level", "error|warning|note"), OptionRule("--today", "YYYY-MM-DD"),
             OptionRule("--identity", "FILE"), OptionRule("--digest", "HEX"),
+            OptionRule("--cases", "FILE", mayRepeat: true),
         ] + SiteFileOptions.rules, operands: ["FILE"], help: help, run: run)
 
     private static let formats = LintFormat.allCases.map(\.rawValue)
@@ -18,19 +19,44 @@ enum CheckCommand {
     ) throws(CommandFailure) -> ExitCode {
         let format = try format(arguments)
         let level = try failLevel(arguments)
-        let options = LintOptions(
+        var options = LintOptions(
             today: try today(arguments), offeredAssurance: try offeredAssurance(arguments),
             reviewedDigest: try digest(arguments), siteFiles: try SiteFileOptions.files(arguments),
             identity: try SiteFileOptions.identity(arguments))
         let path = try arguments.requiredOperand()
         let source = try FileReading.bytes(
             of: path, byteCountLimit: PolicyFile.byteCountLimit)
-        let report = PolicyLint.report(of: source, options)
+        options.coverage = try coverage(arguments, source)
+        let progress = Progress("checked")
+        let report = PolicyLint.report(of: source, options) { done, all in
+            progress.show(done, of: all)
+        }
+        progress.clear()
         let text = LintOutput(report, source: source, fileName: path, failLevel: level)
             .written(as: format)
         if text.isEmpty == false { try output.line(text) }
         guard report.policy != nil else { return .refused }
         return report.fails(at: level) ? .findings : .clean
+    }
+
+    /// What the cases of the command line cover, where they pass.
+    private static func coverage(
+        _ arguments: Arguments, _ source: [UInt8]
+    ) throws(CommandFailure) -> PolicyCoverage? {
+        let paths = arguments.values(of: "--cases")
+        guard paths.isEmpty == false, let policy = Policy.checked(json: source).policy else {
+            return nil
+        }
+        var asked: [PolicyCoverage.Asked] = []
+        // BOUND: the words of the command line, and the limit on cases.
+        for path in paths {
+            for policyCase in try CaseFiles.cases(at: path, for: policy).cases.cases {
+                if let question = try CaseResult(policyCase, under: policy).asked {
+                    asked.append(question)
+                }
+            }
+        }
+        return PolicyCoverage(of: policy, asked: asked)
     }
 
     private static func format(_ arguments: Arguments) throws(CommandFailure) -> LintFormat {
@@ -106,6 +132,7 @@ enum CheckCommand {
                                 [--identity FILE] [--digest HEX] [--aasa FILE]...
                                 [--assetlinks FILE]... [--app-id TEAM.BUNDLE]...
                                 [--package NAME]... [--sha256 FINGERPRINT]...
+                                [--cases FILE]...
 
           --format FORMAT      text (the default), compact, json, sarif, github or junit
           --fail-level LEVEL   error (the default), warning or note: what makes exit code 2
@@ -113,6 +140,7 @@ enum CheckCommand {
           --identity FILE      the identity provider's openid-configuration: levels of assurance
                                that it does not offer are errors
           --digest HEX         the SHA-256 that was reviewed: another one is an error
+          --cases FILE         the policy's tests: verdicts that no passing one has are warnings
           --aasa FILE          an apple-app-site-association: links that it hands to the app and
                                the policy does not take, and the other way round, are warnings;
                                ORIGIN=FILE where the policy has several sites

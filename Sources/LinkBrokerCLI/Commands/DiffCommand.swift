@@ -5,49 +5,56 @@ import PolicyAnalysis
 enum DiffCommand {
     static let command = Command(
         verb: "diff", summary: "says what a change of a policy opened up and closed",
-        options: [OptionRule("--format", "text|json|markdown")], operands: ["OLD", "NEW"],
+        options: [OptionRule("--format", "text|json|markdown|sarif")], operands: ["OLD", "NEW"],
         help: help, run: run)
 
     private static func run(
         _ arguments: Arguments, _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
-        let isMarkdown = arguments.value(of: "--format")?.isSame(as: "markdown") == true
-        let format = isMarkdown ? .text : try Self.format(arguments)
+        let format = try OptionValues.choice(arguments, "--format", Format.allCases) ?? .text
         guard arguments.operands.count == 2 else {
             throw .problem(
                 Problem(
                     "`diff` wants two policies",
                     hint: "write the old one, then the new one: `linkbroker diff OLD NEW`"))
         }
-        let policies = (
-            old: try PolicyFile.policy(at: arguments.operands[0]),
-            new: try PolicyFile.policy(at: arguments.operands[1])
-        )
+        let old = try PolicyFile.policy(at: arguments.operands[0])
+        let new = try PolicyFile.read(at: arguments.operands[1])
         let report = DiffReport(
-            diff: try diff(from: policies.old, to: policies.new), old: policies.old,
-            new: policies.new, paint: Paint(isOn: isMarkdown == false && Output.takesColour))
+            diff: try diff(from: old, to: new.policy), old: old, new: new.policy,
+            paint: Paint(isOn: format == .text && Output.takesColour))
         switch format {
         case .json: try output.line(try report.json())
-        case .text:
-            for line in isMarkdown ? report.markdown : report.lines { try output.line(line) }
+        case .text: try output.lines(report.lines)
+        case .markdown: try output.lines(report.markdown)
+        case .sarif:
+            try output.line(try sarif(report.diff, new.source, arguments.operands[1]))
         }
         return status(of: report.diff)
     }
 
-    private static func format(_ arguments: Arguments) throws(CommandFailure) -> OutputFormat {
-        let name = arguments.value(of: "--format") ?? OutputFormat.text.rawValue
-        if let found = OutputFormat.allCases.first(where: { $0.rawValue.isSame(as: name) }) {
-            return found
+    /// The forms of the answer.
+    private enum Format: String, CaseIterable {
+        case text
+        case json
+        case markdown
+        case sarif
+    }
+
+    private static func sarif(
+        _ diff: PolicyDiff, _ source: [UInt8], _ path: String
+    ) throws(CommandFailure) -> String {
+        do throws(PolicyError) {
+            return try DiffSARIF(diff, source: source, fileName: path).text
+        } catch {
+            throw .problem(Problem("the new policy does not read back: \(error)"))
         }
-        throw .problem(
-            Problem(
-                "`--format` has another value", hint: "write `text`, `json` or `markdown`"))
     }
 
     private static func diff(
         from old: Policy, to new: Policy
     ) throws(CommandFailure) -> PolicyDiff {
-        let progress = DiffProgress()
+        let progress = Progress("compared")
         defer { progress.clear() }
         do throws(DecisionCellError) {
             return try PolicyDiff(from: old, to: new) { done, all in progress.show(done, of: all) }
@@ -73,7 +80,8 @@ enum DiffCommand {
 
         Usage: linkbroker diff OLD NEW [--format FORMAT]
 
-          --format FORMAT   text (the default), json, or markdown for a pull request
+          --format FORMAT   text (the default), json, markdown for a pull request, or sarif for
+                            code scanning, with places in NEW
 
         Routes are matched by the links that they take, never by their names. For all links and
         all people, every case that one of the policies tells apart is decided by both. Each

@@ -19,11 +19,6 @@ enum ExplainCommand {
     ) throws(CommandFailure) -> ExitCode {
         let format = try OptionValues.format(arguments)
         let question = try ExplainQuestion(arguments)
-        if arguments.has("--why-not"), format == .json || arguments.has("--batch") {
-            throw .problem(
-                Problem(
-                    "`--why-not` is for people", hint: "leave out `--batch` and `--format json`"))
-        }
         if let batch = arguments.value(of: "--batch") {
             guard arguments.operands.isEmpty, arguments.value(of: "--format") != "text" else {
                 throw .problem(
@@ -32,7 +27,9 @@ enum ExplainCommand {
                         hint: "leave out the URL and `--format text`"))
             }
             let policy = try PolicyFile.policy(at: try arguments.required("--policy"))
-            return try ExplainBatch(policy: policy, defaults: question).run(batch, &output)
+            return try ExplainBatch(
+                policy: policy, defaults: question, saysWhyNot: arguments.has("--why-not")
+            ).run(batch, &output)
         }
         var asked = question
         let path = try arguments.required("--policy")
@@ -42,7 +39,9 @@ enum ExplainCommand {
         OptionValues.remark(asked.gates, in: policy.vocabulary.gates, kind: "gate")
         let answer = ExplainAnswer(asked, under: policy)
         switch format {
-        case .json: try output.line(answer.json(1, policy))
+        case .json:
+            let whyNot = arguments.has("--why-not") ? WhyNot(asked, answer, policy) : nil
+            try output.line(answer.json(1, policy, whyNot))
         case .text:
             let report = ExplainReport(
                 question: asked, answer: answer, policy: policy,
@@ -50,7 +49,7 @@ enum ExplainCommand {
             // BOUND: a few lines per element of a back stack.
             for line in report.lines { try output.line(line) }
             if arguments.has("--why-not") {
-                try output.lines(["", "why not     \(WhyNot.words(asked, answer, policy))"])
+                try output.lines(["", "why not     \(WhyNot(asked, answer, policy).words)"])
             }
         }
         return answer.status
@@ -83,7 +82,9 @@ enum ExplainCommand {
 
         JSON: {"line", "outcome", "classification"?, "reason", "route"?, "parameters"?, "path"?,
         "canonical"?, "required"?, "rule"?}. `path` has the route ids of the back stack, the link's
-        own route last; `rule` is {"pointer", "line"} in the policy. Secret parameters are masked,
+        own route last; `rule` is {"pointer", "line"} in the policy. With `--why-not` also "whyNot":
+        {"possible", "changes"?: [{"change": signIn|signOut|scope|role|owner|assurance|freshSignIn|
+        gate|flag|app, "name"?}], "why"?}; no change of the list can be left out. Secret parameters are masked,
         and `canonical` is left out where it would show one. A line that cannot be read answers
         {"line", "error": {"code", "message", "column"?}}.
 

@@ -74,9 +74,10 @@ extension ExplainAnswer {
     /// - Parameters:
     ///   - number: The number of the input line, from 1.
     ///   - policy: The policy that was asked.
+    ///   - whyNot: What would let the link through, where that was asked.
     /// - Returns: One line of JSON; secret parameters are masked, and a link that carries one is
     ///   left out.
-    func json(_ number: Int, _ policy: Policy) -> String {
+    func json(_ number: Int, _ policy: Policy, _ whyNot: WhyNot? = nil) -> String {
         var json = JSONText()
         json.object { line in
             line.member("line", Int64(number))
@@ -90,6 +91,7 @@ extension ExplainAnswer {
             case .decided(let matched, let explanation):
                 line.decided(matched, explanation, policy)
             }
+            whyNot?.write(to: &line)
         }
         return json.text
     }

@@ -5,6 +5,8 @@ import LinkRouting
 struct ExplainBatch {
     let policy: Policy
     let defaults: ExplainQuestion
+    /// Whether each answer also has the fewest changes that let its link through.
+    let saysWhyNot: Bool
 
     /// Answers every line of a file.
     ///
@@ -41,7 +43,10 @@ struct ExplainBatch {
             number += 1
             let answer: String
             do throws(LineError) {
-                answer = ExplainAnswer(try question(line), under: policy).json(number, policy)
+                let asked = try question(line)
+                let given = ExplainAnswer(asked, under: policy)
+                answer = given.json(
+                    number, policy, saysWhyNot ? WhyNot(asked, given, policy) : nil)
             } catch {
                 status = .usage
                 answer = Self.json(number, error)

@@ -3,28 +3,40 @@ import LinkRouting
 import PolicyAnalysis
 
 /// What would have to be otherwise for a link to commit, for `explain --why-not`.
-enum WhyNot {
-    /// The answer in words.
+struct WhyNot {
+    /// The fewest changes; nothing where the link commits, `nil` where no change is enough.
+    let changes: [PossibleChange]?
+    /// The answer in words: one line, without a value of a parameter.
+    let words: String
+
+    /// Searches for the changes.
     ///
     /// - Parameters:
     ///   - question: The link and its circumstances.
     ///   - answer: What the policy says about it.
     ///   - policy: The policy.
-    /// - Returns: One line.
     /// - Complexity: That of the search for the smallest change.
-    static func words(
-        _ question: ExplainQuestion, _ answer: ExplainAnswer, _ policy: Policy
-    ) -> String {
+    init(_ question: ExplainQuestion, _ answer: ExplainAnswer, _ policy: Policy) {
         guard case .decided(let matched, let explanation) = answer else {
-            return "no person and no app gets further: it is no link to a route"
+            changes = nil
+            words = "no person and no app gets further: it is no link to a route"
+            return
         }
         let asked = PolicyQuestion(question, matched)
-        if let change = SmallestChange(of: asked, for: matched.route, in: policy) {
-            return change.changes.isEmpty
-                ? "it commits"
-                : "it commits with: \(change.changes.map(\.words).joined(separator: ", "))"
+        changes = SmallestChange(of: asked, for: matched.route, in: policy)?.changes
+        if let changes {
+            words =
+                changes.isEmpty
+                ? "it commits" : "it commits with: \(changes.map(\.words).joined(separator: ", "))"
+        } else {
+            words = Self.words(explanation.decision.reason, matched, policy)
         }
-        switch explanation.decision.reason {
+    }
+
+    private static func words(
+        _ reason: DecisionReason, _ matched: MatchedLink, _ policy: Policy
+    ) -> String {
+        switch reason {
         case .sourceNotAllowed:
             let names = policy.sources(at: matched.index).map(\.name)
             return "no person gets further: it takes links from \(names.joined(separator: ", "))"
@@ -33,6 +45,57 @@ enum WhyNot {
             .roleMissing, .scopeMissing, .ownerMismatch, .appTooOld, .flagOff, .signedIn,
             .queueFull, .stackFull, .unknownRoute:
             return "no change of the person or the app lets it through"
+        }
+    }
+
+    /// Writes `"whyNot": {"possible", "changes"?, "why"?}`.
+    func write(to line: inout JSONText) {
+        line.key("whyNot")
+        line.object { entry in
+            entry.member("possible", changes != nil)
+            guard let changes else {
+                entry.member("why", words)
+                return
+            }
+            entry.key("changes")
+            entry.array { list in
+                // BOUND: the changes of one link.
+                for change in changes { list.change(change) }
+            }
+        }
+    }
+}
+
+extension JSONText {
+    /// Writes a change; an owner is told by the claim, never by the value.
+    fileprivate mutating func change(_ change: PossibleChange) {
+        object { entry in
+            entry.member("change", change.kind)
+            switch change {
+            case .scope(let name), .role(let name), .assurance(let name), .gate(let name),
+                .flag(let name), .owner(let name, value: _):
+                entry.member("name", name)
+            case .app(let version): entry.member("name", version.description)
+            case .signIn, .signOut, .freshSignIn: break
+            }
+        }
+    }
+}
+
+extension PossibleChange {
+    /// The stable name of its kind.
+    fileprivate var kind: String {
+        switch self {
+        case .signIn: "signIn"
+        case .signOut: "signOut"
+        case .scope: "scope"
+        case .role: "role"
+        case .owner: "owner"
+        case .assurance: "assurance"
+        case .freshSignIn: "freshSignIn"
+        case .gate: "gate"
+        case .flag: "flag"
+        case .app: "app"
         }
     }
 }

@@ -32,6 +32,8 @@ struct DeliveryComparison {
     private(set) var lacks: [Int: Lack] = [:]
     /// Whether all paths were looked at.
     private(set) var isComplete = true
+    /// How many places the search looked at.
+    private(set) var stepCount = 0
 
     /// How often texts that fit the same patterns and components are looked at.
     private static let roundCount = 4
@@ -63,6 +65,7 @@ struct DeliveryComparison {
             rounds[ends, default: 0] += 1
             paths.append((path, ends))
         }
+        stepCount = search.stepCount
         // BOUND: the paths that were told apart.
         for (path, ends) in paths { compare(path, ends) }
     }

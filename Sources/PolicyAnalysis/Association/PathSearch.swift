@@ -20,6 +20,9 @@ struct PathSearch {
     private var steps: [Step] = []
     private var known: Set<State> = []
 
+    /// How many places were looked at.
+    var stepCount: Int { marks.stepCount }
+
     init(_ machine: WildcardMachine) {
         self.machine = machine
         marks = WildcardMarks(count: machine.nodes.count)

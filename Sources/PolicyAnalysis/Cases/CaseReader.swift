@@ -16,7 +16,8 @@ struct CaseReader {
 
     /// The keys of a file.
     static let fileKeys = ["policy", "principals", "cases"]
-    private static let caseKeys = [
+    /// The keys of a case.
+    static let caseKeys = [
         "name", "note", "url", "as", "from", "app", "flags", "gates", "now", "expect",
     ]
 

@@ -8,10 +8,16 @@ struct CaseVocabulary {
 
     init(_ policy: Policy) { self.policy = policy }
 
-    private static let keys = [
+    /// The keys of an expectation.
+    static let keys = [
         "outcome", "classification", "reason", "route", "parameters", "path", "canonical",
         "required", "rule", "callback",
     ]
+
+    /// The keys of `required` in an expectation.
+    static let requiredKeys = ["signIn", "assurance", "maxAge", "gates"]
+    /// The keys of `rule` in an expectation.
+    static let ruleKeys = ["pointer", "line"]
 
     /// Checks what a case expects.
     ///
@@ -43,8 +49,8 @@ struct CaseVocabulary {
             }
         case "required":
             _ = try CaseReader.members(
-                value, ["signIn", "assurance", "maxAge", "gates"], "`required`")
-        case "rule": _ = try CaseReader.members(value, ["pointer", "line"], "`rule`")
+                value, Self.requiredKeys, "`required`")
+        case "rule": _ = try CaseReader.members(value, Self.ruleKeys, "`rule`")
         // `canonical`: the other names were refused before.
         default: _ = try CaseReader.text(value, member.name)
         }
@@ -78,7 +84,7 @@ struct CaseVocabulary {
     }
 
     /// The reasons of decisions that `explain` gives, and of rejections.
-    private static var reasons: [String] {
+    static var reasons: [String] {
         let decisions = DecisionReason.allCases.filter { $0 != .queueFull && $0 != .stackFull }
         return decisions.map(\.code) + RejectReason.all.map(\.code)
     }

@@ -26,11 +26,11 @@ struct CellComparison {
             newLevels: policies[1].vocabulary.assurance.names)
     }
 
-    /// The changes, in the order of their smallest cells.
+    /// The changes, in the order of their smallest cells, and the number of cells.
     ///
     /// - Throws: `too_many_cells`.
     /// - Complexity: O(cells * names of the vocabularies)
-    func changes() throws(DecisionCellError) -> [DiffChange] {
+    func changes() throws(DecisionCellError) -> (changes: [DiffChange], cellCount: Int) {
         var builder = AxisBuilder()
         var owners: [String?] = []
         var rules: [[ElementRule]] = []
@@ -52,9 +52,10 @@ struct CellComparison {
             let verdict = order.verdict(answers[0], answers[1])
             if verdict != .equivalent { note(cell, verdict, answers, space, &groups) }
         }
-        return groups.map { group in
+        let changes = groups.map { group in
             change(group, space, space.question(in: group.best.cell, url: url, subject: subject))
         }
+        return (changes, space.count)
     }
 
     private var name: String {

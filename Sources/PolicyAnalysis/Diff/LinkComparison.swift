@@ -26,6 +26,8 @@ struct LinkComparison {
     /// Rooted samples of each route that nested types name.
     private var nested: [RouteID: [String]] = [:]
     private(set) var changes: [DiffChange] = []
+    /// How much was looked at.
+    private(set) var work = DiffWork()
     /// Every pair of routes that share a link, in the order in which they were found.
     private(set) var pairs: [RoutePair] = []
     private var knownPairs: Set<RoutePair> = []
@@ -34,6 +36,8 @@ struct LinkComparison {
         policies = [old, new]
         tables = [old.table, new.table]
         plan = RegionPlan(tables)
+        work.overlapCount = plan.jobs.count
+        work.placeCount = plan.placeCount
         assuranceIsAlike = old.vocabulary.assurance.names == new.vocabulary.assurance.names
         // BOUND: the routes that nested types name.
         for item in plan.patterns.joined().flatMap(\.shape.query) {
@@ -130,6 +134,7 @@ struct LinkComparison {
         _ text: String, _ draft: LinkDraft? = nil
     ) throws(DecisionCellError) -> [SampleReading] {
         let readings = policies.map { SampleReading(text, in: $0) }
+        work.linkCount += 1
         guard readings.contains(where: { $0.matched != nil }), seen.insert(text).inserted else {
             return readings
         }
@@ -139,8 +144,10 @@ struct LinkComparison {
             sides: readings.map(Self.side),
             owners: owners.map { owner in owners.firstIndex(of: owner) ?? 0 })
         guard compared.insert(key).inserted, areAlike(readings) == false else { return readings }
+        let (found, cellCount) = try CellComparison(text, readings, policies).changes()
+        work.cellCount += cellCount
         // BOUND: the groups of one comparison.
-        for change in try CellComparison(text, readings, policies).changes() {
+        for change in found {
             let name = [
                 change.oldRoute?.text ?? "", change.newRoute?.text ?? "", change.verdict.rawValue,
                 change.old.outcome.name, change.new.outcome.name,

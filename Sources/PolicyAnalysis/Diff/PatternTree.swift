@@ -27,12 +27,18 @@ struct PatternTree {
 
     /// The shapes that share links with another one.
     ///
+    /// - Parameters:
+    ///   - pattern: The other one.
+    ///   - placeCount: Counts the children that are looked at.
+    /// - Returns: Their numbers, rising.
     /// - Complexity: O(nodes that share a beginning with it)
-    func overlaps(with pattern: SamplePattern) -> [Int] {
+    func overlaps(with pattern: SamplePattern, _ placeCount: inout Int) -> [Int] {
         var reached = [0]
         // BOUND: at most 64 segments.
         for segment in pattern.path {
-            reached = reached.flatMap { children(of: $0, segment) }
+            var next: [Int] = []
+            for node in reached { next += children(of: node, segment, &placeCount) }
+            reached = next
             if reached.isEmpty { return [] }
         }
         return reached.flatMap { nodes[$0].patterns }.filter { number in
@@ -53,8 +59,11 @@ struct PatternTree {
         return nodes.count - 1
     }
 
-    private func children(of node: Int, _ segment: SegmentShape) -> [Int] {
+    private func children(
+        of node: Int, _ segment: SegmentShape, _ placeCount: inout Int
+    ) -> [Int] {
         let record = nodes[node]
+        placeCount += 1 + record.choices.count + (segment.type == nil ? 0 : record.literals.count)
         var children = record.choices.filter { $0.segment.overlaps(segment) }.map(\.node)
         if segment.type == nil {
             if let child = record.literals[segment.prefix] { children.append(child) }

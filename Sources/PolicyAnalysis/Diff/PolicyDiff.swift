@@ -14,6 +14,9 @@ public struct PolicyDiff: Sendable {
     /// The `never` properties of the new policy that a decision breaks.
     public let violations: [NeverViolation]
 
+    /// How much was looked at.
+    package let work: DiffWork
+
     /// The verdict on what links get.
     public var decisionVerdict: DiffVerdict {
         changes.reduce(.equivalent) { $0.merged(with: $1.verdict) }
@@ -38,6 +41,7 @@ public struct PolicyDiff: Sendable {
         var comparison = LinkComparison(old, new)
         try comparison.compareAll(progress)
         changes = comparison.changes
+        work = comparison.work
         facts = FactComparison(old, new).facts(of: comparison.pairs)
         violations = try NeverCheck(new).violations()
     }

@@ -13,6 +13,8 @@ struct RegionPlan {
     let authorities: [SampleAuthority]
     let literals: Set<String>
     private(set) var jobs: [Job] = []
+    /// Places of the tree that the search looked at.
+    let placeCount: Int
 
     /// Plans the comparison of two policies.
     ///
@@ -23,11 +25,12 @@ struct RegionPlan {
         literals = SampleLink.literals(of: patterns.flatMap(\.self))
         let tree = PatternTree(patterns[1])
         var jobs: [Job] = []
+        var placeCount = 0
         var isPaired = [Bool](repeating: false, count: patterns[1].count)
         // BOUND: the patterns of the old policy.
         for (number, pattern) in patterns[0].enumerated() {
             var hasTwin = false
-            for other in tree.overlaps(with: pattern) {
+            for other in tree.overlaps(with: pattern, &placeCount) {
                 jobs.append(Job(old: number, new: other))
                 if Self.areTwins(pattern, patterns[1][other]) {
                     hasTwin = true
@@ -37,6 +40,7 @@ struct RegionPlan {
             if hasTwin == false { jobs.append(Job(old: number, new: nil)) }
         }
         jobs += patterns[1].indices.filter { isPaired[$0] == false }.map { Job(old: nil, new: $0) }
+        self.placeCount = placeCount
         let linked = jobs.filter { isNesting($0) }
         self.jobs = jobs.filter { isNesting($0) == false } + linked
     }

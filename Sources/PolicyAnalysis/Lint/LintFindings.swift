@@ -6,6 +6,8 @@ struct LintFindings {
     private(set) var found: [Draft] = []
     /// Whether there were more than `AnalysisLimits.findingCount`.
     private(set) var isCut = false
+    /// Comparisons and decisions so far: what must not grow faster than the policy does.
+    private(set) var stepCount = 0
 
     /// A finding whose place is still an offset.
     struct Draft {
@@ -18,6 +20,9 @@ struct LintFindings {
         var route: RouteText?
         var witness: LintWitness?
     }
+
+    /// Counts comparisons or decisions.
+    mutating func step(_ count: Int = 1) { stepCount += count }
 
     /// Adds a finding.
     ///

@@ -11,6 +11,8 @@ public struct LintOptions: Sendable {
     public var siteFiles: [SiteFile]
     /// The apps that those files should speak of.
     public var identity: AppIdentity
+    /// What the tests of the policy cover; without it, `LB060` is not asked.
+    package var coverage: PolicyCoverage?
 
     /// Collects the parts.
     public init(

@@ -8,6 +8,15 @@ public struct LintReport: Sendable {
     public let findings: [LintFinding]
     /// Whether there are more findings than `AnalysisLimits.findingCount`.
     public let isCut: Bool
+    /// How many comparisons and decisions it took.
+    package let stepCount: Int
+
+    init(policy: Policy?, findings: [LintFinding], isCut: Bool, stepCount: Int = 0) {
+        self.policy = policy
+        self.findings = findings
+        self.isCut = isCut
+        self.stepCount = stepCount
+    }
 
     /// The findings that no suppression accepts.
     public var open: [LintFinding] { findings.filter { $0.suppression == nil } }

@@ -10,45 +10,61 @@ public enum PolicyLint: Sendable {
     /// - Parameters:
     ///   - json: The whole file.
     ///   - options: What else is known.
+    ///   - progress: Told how much of how much is done.
     /// - Returns: The findings.
     /// - Complexity: O(bytes + routes * parents + suppressions * findings)
-    public static func report(of json: [UInt8], _ options: LintOptions = LintOptions())
-        -> LintReport
-    {
+    public static func report(
+        of json: [UInt8], _ options: LintOptions = LintOptions(),
+        progress: (Int, Int) -> Void = { _, _ in }
+    ) -> LintReport {
         let (policy, errors) = Policy.checked(json: json)
         guard let policy else {
             return LintReport(policy: nil, findings: errors.map(Self.finding), isCut: false)
         }
         do throws(PolicyError) {
-            return report(policy, LintSource(policy, try JSONDocument(json)), json, options)
+            let source = LintSource(policy, try JSONDocument(json))
+            return report(source, json, options, progress)
         } catch {
             return LintReport(policy: nil, findings: [Self.finding(error)], isCut: false)
         }
     }
 
     private static func report(
-        _ policy: Policy, _ source: LintSource, _ json: [UInt8], _ options: LintOptions
+        _ source: LintSource, _ json: [UInt8], _ options: LintOptions,
+        _ progress: (Int, Int) -> Void
     ) -> LintReport {
+        let checks = checks(source, options)
+        let share = source.routes.count
         var findings = LintFindings()
-        VocabularyCheck(source: source).run(&findings)
-        TypeCheck(source: source).run(&findings)
-        ParameterCheck(source: source).run(&findings)
-        PatternCheck(source: source).run(&findings)
-        RequirementCheck(source: source, offeredAssurance: options.offeredAssurance).run(&findings)
-        EffectCheck(source: source).run(&findings)
-        DeliveryCheck(source: source).run(&findings)
-        AssociationCheck(source: source, files: options.siteFiles, identity: options.identity)
-            .run(&findings)
-        StackCheck(source: source).run(&findings)
-        ConcealmentCheck(source: source).run(&findings)
-        ReachCheck(source: source).run(&findings)
-        KeyMaterialCheck(source: source).run(&findings)
-        FrameCheck(source: source, reviewedDigest: options.reviewedDigest).run(&findings)
-        let entries = LintSuppressions(policy.suppressions, today: options.today)
+        // BOUND: the checks.
+        for (number, check) in checks.enumerated() {
+            progress(number * share, checks.count * share)
+            check(&findings)
+        }
+        let entries = LintSuppressions(source.policy.suppressions, today: options.today)
         SuppressionCheck(source: source, entries: entries).run(&findings)
+        progress(checks.count * share, checks.count * share)
         return LintReport(
-            policy: policy, findings: findings.finished(json, suppressing: entries),
-            isCut: findings.isCut)
+            policy: source.policy, findings: findings.finished(json, suppressing: entries),
+            isCut: findings.isCut, stepCount: findings.stepCount)
+    }
+
+    /// Every check but the one about suppressions, which comes last.
+    private static func checks(
+        _ source: LintSource, _ options: LintOptions
+    ) -> [(inout LintFindings) -> Void] {
+        [
+            VocabularyCheck(source: source).run, TypeCheck(source: source).run,
+            ParameterCheck(source: source).run, PatternCheck(source: source).run,
+            RequirementCheck(source: source, offeredAssurance: options.offeredAssurance).run,
+            EffectCheck(source: source).run, DeliveryCheck(source: source).run,
+            AssociationCheck(source: source, files: options.siteFiles, identity: options.identity)
+                .run,
+            StackCheck(source: source).run, ConcealmentCheck(source: source).run,
+            ReachCheck(source: source).run, KeyMaterialCheck(source: source).run,
+            CoverageCheck(source: source, coverage: options.coverage).run,
+            FrameCheck(source: source, reviewedDigest: options.reviewedDigest).run,
+        ]
     }
 
     private static func finding(_ error: PolicyError) -> LintFinding {

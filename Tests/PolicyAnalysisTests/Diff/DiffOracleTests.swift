@@ -8,10 +8,24 @@ import Testing
 
 /// The exact diff against brute force: random links and people through the gate of both policies.
 @Suite struct DiffOracleTests {
-    /// Pairs for each test; `LINKBROKER_DIFF_PAIRS` asks for more.
+    /// Pairs of policies in all tests together: 2 000 in a release build, fewer where nothing is
+    /// optimised; `LINKBROKER_DIFF_PAIRS` asks for another number.
     static let pairCount =
         ProcessInfo.processInfo.environment["LINKBROKER_DIFF_PAIRS"]
-        .flatMap(Int.init) ?? 60
+        .flatMap(Int.init) ?? defaultPairCount
+
+    #if DEBUG
+        private static let defaultPairCount = 160
+    #else
+        private static let defaultPairCount = 2000
+    #endif
+
+    /// The parts, which run beside each other.
+    static let seeds = [1, 2, 3, 4]
+    private static let names = ["bookshop", "rich"]
+
+    /// Pairs in one part.
+    private static var partCount: Int { max(1, pairCount / (seeds.count * names.count)) }
 
     static func source(_ name: String) throws -> [UInt8] {
         guard name == "bookshop" else { return RichPolicy().json }
@@ -19,33 +33,31 @@ import Testing
         return Array(try Data(contentsOf: file))
     }
 
-    @Test(arguments: ["bookshop", "rich"], [1, 2])
+    @Test(arguments: names, seeds)
     func `the verdict equals brute force, and every witness replays`(
         _ name: String, _ seed: Int
     ) throws {
-        let source = try Self.source(name)
+        let base = try PolicyMutation(try Self.source(name), seed: 0)
         var generator = SeededGenerator(seed: UInt64(seed))
         var loaded = 0
         var verdicts: Set<DiffVerdict> = []
         var tried = 0
         var refused = ""
-        while loaded < Self.pairCount, tried < Self.pairCount * 20 {
+        while loaded < Self.partCount, tried < Self.partCount * 20 {
             tried += 1
-            var first = try PolicyMutation(source, seed: generator.next())
-            var second = try PolicyMutation(
-                generator.next() % 4 == 0 ? source : try first.changed(), seed: generator.next())
-            let files = try (first.changed(), second.changed())
-            guard let old = Policy.checked(json: files.0).policy,
-                let new = Policy.checked(json: files.1).policy
-            else {
-                refused = Policy.checked(json: files.0).errors.first?.description ?? refused
+            var first = base.reseeded(generator.next())
+            let old = Policy.checked(json: try first.changed())
+            var second = (generator.next() % 4 == 0 ? base : first).reseeded(generator.next())
+            let new = Policy.checked(json: try second.changed())
+            guard let oldPolicy = old.policy, let newPolicy = new.policy else {
+                refused = old.errors.first?.description ?? refused
                 continue
             }
             loaded += 1
-            verdicts.insert(try Self.compare(old, new, &generator))
+            verdicts.insert(try Self.compare(oldPolicy, newPolicy, &generator))
         }
-        #expect(loaded == Self.pairCount, "\(tried) tried, such as \(refused)")
-        #expect(verdicts.count == DiffVerdict.allCases.count)
+        #expect(loaded == Self.partCount, "\(tried) tried, such as \(refused)")
+        #expect(verdicts.count >= min(loaded / 4, DiffVerdict.allCases.count))
     }
 
     @Test(arguments: ["bookshop", "rich"])
@@ -75,8 +87,10 @@ import Testing
                 PolicyAnswer(question, in: old), PolicyAnswer(question, in: new)
             )
             let sampled = naive(answers.0, answers.1, old, new)
-            #expect(
-                diff.decisionVerdict.merged(with: sampled) == diff.decisionVerdict,
+            guard diff.decisionVerdict.merged(with: sampled) != diff.decisionVerdict else {
+                continue
+            }
+            Issue.record(
                 "\(sampled) hidden: \(question.json) \(answers.0.words) \(answers.1.words)")
         }
         return diff.decisionVerdict

@@ -14,6 +14,13 @@ struct PolicyMutation {
         file = try #require(JSONSerialization.jsonObject(with: Data(json)) as? Object)
     }
 
+    /// The same file, to be changed otherwise; reading it once is much of the work of a pair.
+    func reseeded(_ seed: UInt64) -> PolicyMutation {
+        var copy = self
+        copy.generator = SeededGenerator(seed: seed)
+        return copy
+    }
+
     /// The file after one to three changes.
     mutating func changed() throws -> [UInt8] {
         for _ in 0...(generator.next() % 3) { change() }

@@ -1,3 +1,4 @@
+import LinkPolicy
 import PolicyAnalysis
 
 extension PlantedFindingTests {
@@ -222,6 +223,9 @@ extension PlantedFindingTests {
         Row("LB051", "a key in base64", line: LintSample.Line.home) {
             $0.note = "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA="
         },
+        Row(
+            "LB060", "no test at all", line: LintSample.Line.home, options: untested
+        ) { _ in },
         Row("LB061", "a property that does not hold", line: LintSample.Line.never) {
             $0.never = #"[{"name": "n", "route": "a", "from": ["inApp"], "reach": "commit"}]"#
             $0.routes = [#"{"id": "a", "path": "/a"}"#]
@@ -254,5 +258,14 @@ extension PlantedFindingTests {
             + components + "]}]}}"
         let file = try? SiteFile(apple: Array(text.utf8), name: "aasa.json")
         return LintOptions(siteFiles: [file].compactMap(\.self))
+    }
+
+    /// A run that knows that the sample has no test.
+    private static var untested: LintOptions {
+        var options = LintOptions()
+        options.coverage = Policy.checked(json: LintSample().bytes).policy.map {
+            PolicyCoverage(of: $0, asked: [])
+        }
+        return options
     }
 }

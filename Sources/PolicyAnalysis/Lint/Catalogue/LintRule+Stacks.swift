@@ -31,6 +31,9 @@ extension LintRule {
             repair: "remove it and replace the key; a policy ships inside the app",
             cwe: [321, 326, 323], masvs: ["CRYPTO-2"], mastg: ["0213", "0214"]),
         LintRule(
+            "LB060", .warning, "a route with a verdict that no test has",
+            repair: "`linkbroker test --write-missing` prints a stub for each"),
+        LintRule(
             "LB061", .error, "a `never` property does not hold",
             repair: "tighten the route, or correct the property", cwe: [863],
             masvs: ["AUTH-1"]),

@@ -93,6 +93,7 @@ struct AppleFileCheck {
         guard let authority = authorities.first(where: { $0.sites[0] == site }) else { return }
         let comparison = DeliveryComparison(
             source.policy, site: site, authority: authority, AppleDelivery(components, file))
+        findings.step(comparison.stepCount)
         // BOUND: the components of one file, and the patterns of one policy.
         for (number, surplus) in comparison.surplus.sorted(by: { $0.key < $1.key }) {
             add(surplus, components[number], suffix, &findings)

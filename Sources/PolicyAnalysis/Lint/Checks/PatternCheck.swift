@@ -32,6 +32,7 @@ struct PatternCheck {
         // BOUND: the patterns of the policy.
         for entry in entries {
             let key = entry.shape.map(PatternWords.folded).joined(separator: "/")
+            findings.step()
             guard let first = seen[key] else {
                 seen[key] = entry
                 continue
@@ -55,6 +56,7 @@ struct PatternCheck {
         }
         // BOUND: the patterns of the policy, each with at most 64 segments.
         for entry in entries where source.demand(entry.route).access == .public {
+            findings.step(entry.shape.count)
             let above = (1..<max(1, entry.shape.count)).reversed().lazy.compactMap { count in
                 let path = "/" + entry.shape.prefix(count).joined(separator: "/")
                 return protected[path]?.first {

@@ -47,6 +47,7 @@ struct ReachCheck {
         // BOUND: six sources, two sessions.
         for origin in source.policy.sources(at: route.index) {
             for principal in [strongest, nil] {
+                findings.step()
                 let decision = session.decision(from: origin, principal)
                 if decision.outcome == .commit { return }
                 if last == nil { last = decision }
@@ -71,6 +72,7 @@ struct ReachCheck {
         // BOUND: six sources, at most 66 classes of sessions.
         for origin in property.sources {
             for principal in principals {
+                findings.step()
                 let decision = session.decision(from: origin, principal)
                 guard Self.violates(decision.outcome, property.reach) else { continue }
                 let line = sample.link.map { link in

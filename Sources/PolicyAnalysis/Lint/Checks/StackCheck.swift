@@ -51,6 +51,7 @@ struct StackCheck {
         // BOUND: at most 31 parents.
         for (element, place) in zip(table.stack(at: route.index), places)
         where element.isOptional == false {
+            findings.step()
             let other = source.policy.demand(at: element.index)
             // That nobody reaches the route is another finding.
             guard other.access != .deny, other.sources & demand.sources != 0 else { continue }

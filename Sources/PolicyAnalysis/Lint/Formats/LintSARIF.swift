@@ -116,7 +116,8 @@ struct LintSARIF {
             separator: "\u{0}")
     }
 
-    private static func fingerprint(_ identity: String) -> String? {
+    /// A digest of what stays the same.
+    static func fingerprint(_ identity: String) -> String? {
         do throws(CryptoError) {
             return try Digest.sha256(of: Array(identity.utf8).span).hex
         } catch {

@@ -2,17 +2,25 @@ import LinkPolicy
 
 /// The part of JSON Schema 2020-12 that our schema uses, evaluated naively; a keyword that is not
 /// here stops the test.
-struct SchemaEvaluator {
+package struct SchemaEvaluator: Sendable {
     private let root: JSONValue
 
-    init(_ schema: [UInt8]) throws { root = try JSONDocument(schema).root }
+    /// Reads a schema.
+    ///
+    /// - Parameter schema: Its text.
+    /// - Throws: What the reader throws.
+    package init(_ schema: [UInt8]) throws { root = try JSONDocument(schema).root }
 
+    /// A keyword that this evaluator does not know.
     struct UnknownKeyword: Error, CustomStringConvertible {
         let description: String
     }
 
     /// Tells whether a document has the shape that the schema asks for.
-    func accepts(_ document: [UInt8]) throws -> Bool {
+    ///
+    /// - Parameter document: Its text.
+    /// - Throws: What the reader throws, and where the schema has an unknown keyword.
+    package func accepts(_ document: [UInt8]) throws -> Bool {
         try accepts(try JSONDocument(document).root, root)
     }
 

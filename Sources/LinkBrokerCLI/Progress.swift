@@ -1,12 +1,18 @@
 import Synchronization
 
-/// How far a long comparison is, on a terminal alone.
-final class DiffProgress: Sendable {
+/// How far a long run is, on a terminal alone.
+final class Progress: Sendable {
     /// Below this, nobody waits long enough to wonder.
     private static let countThreshold = 1000
 
     private let isOn = SystemCalls.isTerminal(2)
     private let shown = Mutex<Int>(-1)
+    private let word: String
+
+    /// Begins with nothing done.
+    ///
+    /// - Parameter word: What is done, such as `compared`.
+    init(_ word: String) { self.word = word }
 
     /// Shows each new percentage.
     func show(_ done: Int, of all: Int) {
@@ -16,7 +22,7 @@ final class DiffProgress: Sendable {
             defer { shown = percent }
             return shown != percent
         }
-        if isNew { Output.note("\rcompared \(percent) %") }
+        if isNew { Output.note("\r\(word) \(percent) %") }
     }
 
     /// Takes the percentage off the terminal.
