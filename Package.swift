@@ -59,6 +59,8 @@ let package = Package(
         .target(name: "LinkNavigation", dependencies: ["LinkRouting"], swiftSettings: strict),
         .target(
             name: "LinkAudit", dependencies: ["LinkRouting", "LinkCrypto"], swiftSettings: strict),
+        .target(
+            name: "LinkDelivery", dependencies: ["LinkFiles", "LinkCrypto"], swiftSettings: strict),
 
         // L2: what a client imports.
         .target(
@@ -99,13 +101,14 @@ let package = Package(
             dependencies: [
                 "LinkBroker", "LinkBrokerSQLite", "PolicyAnalysis", "LinkRouting", "LinkFiles",
                 "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation", "LinkAudit",
+                "LinkDelivery",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "LinkBrokerFuzz",
             dependencies: [
                 "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
-                "LinkNavigation", "LinkAudit", "PolicyAnalysis",
+                "LinkNavigation", "LinkAudit", "LinkDelivery", "PolicyAnalysis",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -151,6 +154,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(name: "LinkFilesTests", dependencies: ["LinkFiles"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkDeliveryTests",
+            dependencies: ["LinkDelivery", "LinkFiles", "LinkCrypto", "LinkBrokerTesting"],
+            swiftSettings: strict),
         .testTarget(
             name: "LinkPolicyTests",
             dependencies: [

@@ -57,7 +57,7 @@ struct Command: Sendable {
     static let all = [
         DemoCommand.command, ExplainCommand.command, SessionCommand.command, CheckCommand.command,
         TestCommand.command, DiffCommand.command, MatrixCommand.command, ReportCommand.command,
-        ExportCommand.command, KeysCommand.command, AuditCommand.command,
+        ExportCommand.command, KeysCommand.command, AuditCommand.command, DeliverCommand.command,
     ]
 
     /// The version of the program.

@@ -19,7 +19,9 @@ package struct FileStatus: Sendable {
         case regular
         /// A folder.
         case folder
-        /// A link, a pipe, a socket or a device.
+        /// A socket of this machine.
+        case socket
+        /// A link, a pipe or a device.
         case other
     }
 
@@ -49,5 +51,22 @@ package struct FileStatus: Sendable {
         guard kind == .folder else { throw FileError(.notRegular) }
         guard owner == POSIX.effectiveUser || owner == 0 else { throw FileError(.wrongOwner) }
         guard mode & 0o022 == 0 else { throw FileError(.tooOpen) }
+    }
+    /// Checks that a folder is this user's and that nobody else can look into it.
+    ///
+    /// - Throws: `not_regular` for what is no folder, a link among others; `wrong_owner`;
+    ///   `too_open` where the group or the world may do anything with it.
+    package func checkPrivateFolder() throws(FileError) {
+        guard kind == .folder else { throw FileError(.notRegular) }
+        guard owner == POSIX.effectiveUser else { throw FileError(.wrongOwner) }
+        guard mode & 0o077 == 0 else { throw FileError(.tooOpen) }
+    }
+
+    /// Checks that a socket is this user's.
+    ///
+    /// - Throws: `not_regular` for what is no socket, a link among others; `wrong_owner`.
+    package func checkSocket() throws(FileError) {
+        guard kind == .socket else { throw FileError(.notRegular) }
+        guard owner == POSIX.effectiveUser else { throw FileError(.wrongOwner) }
     }
 }

@@ -248,7 +248,8 @@ extension FileStatus {
             switch found.st_mode & S_IFMT {
             case S_IFREG: .regular
             case S_IFDIR: .folder
-            // Links, pipes, sockets, devices.
+            case S_IFSOCK: .socket
+            // Links, pipes, devices.
             default: .other
             }
         mode = UInt32(found.st_mode) & 0o7777

@@ -1,4 +1,6 @@
+import LinkDelivery
 import LinkPolicy
+import LinkRouting
 
 /// `linkbroker session`: a client session over JSON lines on standard input and output.
 enum SessionCommand {
@@ -8,7 +10,8 @@ enum SessionCommand {
             OptionRule("--policy", "FILE"), OptionRule("--store", "DIR|memory"),
             OptionRule("--clock", "system|manual"), OptionRule("--app", "VERSION"),
             OptionRule("--flags", "A,B"), OptionRule("--keyring", "FILE"),
-            OptionRule("--audit", "FILE"),
+            OptionRule("--audit", "FILE"), OptionRule("--socket", "PATH"),
+            OptionRule("--scene", "NAME"),
         ],
         operands: [], help: help, run: run)
 
@@ -18,17 +21,51 @@ enum SessionCommand {
         let kind = try clockKind(arguments)
         let app = try OptionValues.app(arguments)
         let flags = Word.list(arguments.value(of: "--flags") ?? "")
+        try DeliveryOptions.check(["--scene"], goWith: "--socket", arguments)
+        let scene = try DeliveryOptions.scene(arguments)
         let policy = try PolicyFile.policy(at: try arguments.required("--policy"))
+        guard arguments.has("--socket") else {
+            var driver = try driver(arguments, policy, kind, app, flags, &output)
+            return try run(&driver, &output)
+        }
+        // The socket before the store, as `deliver` has them: links wait in front of it meanwhile.
+        let listener = try listener(arguments)
+        let driver = try driver(arguments, policy, kind, app, flags, &output)
+        var loop = SessionLoop(driver, listener, scene: scene)
+        try loop.run(&output)
+        return .clean
+    }
+
+    private static func driver(
+        _ arguments: Arguments, _ policy: Policy, _ kind: SessionClock.Kind, _ app: AppVersion?,
+        _ flags: [String], _ output: inout Output
+    ) throws(CommandFailure) -> SessionDriver {
         let storage = try SessionStorage(arguments)
         let clock = SessionClock(kind, startMilliseconds: storage.latestMilliseconds)
-        var driver = try SessionDriver(
+        let driver = try SessionDriver(
             policy: policy, clock: clock, storage: storage, app: app, flags: flags)
-        for answer in driver.beginning { try output.line(answer) }
+        try output.lines(driver.beginning)
+        return driver
+    }
+
+    private static func listener(
+        _ arguments: Arguments
+    ) throws(CommandFailure) -> DeliveryListener {
+        let place = try DeliveryOptions.place(arguments)
+        do throws(DeliveryError) {
+            return try DeliveryListener(place) { SystemCalls.monotonicMilliseconds() }
+        } catch {
+            throw .problem(DeliveryProblem.problem(error))
+        }
+    }
+
+    private static func run(
+        _ driver: inout SessionDriver, _ output: inout Output
+    ) throws(CommandFailure) -> ExitCode {
         var lines = InputLines(0)
         // BOUND: one line at a time, each at most 64 KiB.
         while let line = try lines.next() {
-            // BOUND: the effects of one event.
-            for answer in driver.answer(line) { try output.line(answer) }
+            try output.lines(driver.answer(line))
             try output.flush()
         }
         return .clean
@@ -62,10 +99,15 @@ enum SessionCommand {
                             the store has seen, and moves by `advance`
           --app VERSION     the version of the app, such as 3.2.0
           --flags A,B       the flags that are on
+          --socket PATH     also takes links from `linkbroker deliver`, in a folder that is yours
+                            alone and is made where it is absent
+          --scene NAME      the scene that those links are opened in, `main` without it
 
         Every line of standard input is a command, {"op": "...", ...}, and gets one reply line,
         {"reply": N, "result": "...", ...}, where N is the number of the line. Before it come the
         events that it caused: {"event": "navigation"|"prompt"|"notice"|"checkContent", ...}.
+        A link that came over the socket is the event {"event": "delivered", "scene", "delivery",
+        "result", ...}, behind the events that it caused; the numbers of the lines are not touched.
         A line that is not understood gets {"reply": N, "result": "error", "reason", "message"}
         and changes nothing. A line has at most 64 KiB. The end of the input ends the session.
 

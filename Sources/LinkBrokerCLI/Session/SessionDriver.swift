@@ -1,7 +1,9 @@
 import LinkBroker
 import LinkCrypto
+import LinkDelivery
 import LinkIntents
 import LinkPolicy
+import LinkRouting
 
 /// One client session behind the line protocol: a line in, the events that it caused and one reply
 /// out.
@@ -55,6 +57,23 @@ struct SessionDriver {
             reply = SessionReply.line(number, error)
         }
         return events.drained() + [reply]
+    }
+
+    /// Opens a link that another process delivered.
+    ///
+    /// - Parameters:
+    ///   - frame: The link and the name of its delivery.
+    ///   - scene: Where it goes.
+    /// - Returns: The events in their order, the last one `delivered`; and the answer for the
+    ///   process that delivered it.
+    func deliver(
+        _ frame: DeliveryFrame, to scene: SceneID
+    ) -> (lines: [String], result: DeliveryAnswer.Result) {
+        let delivery = frame.delivery.text
+        let reply = broker.perform(
+            .open(Arrival(scene: scene, bytes: frame.link, delivery: delivery)))
+        let line = SessionReply.delivered(reply, to: scene, delivery: delivery)
+        return (events.drained() + [line], DeliveryAnswer.Result(reply))
     }
 
     private static func request(_ line: InputLine) throws(LineError) -> SessionRequest {

@@ -19,6 +19,24 @@ enum SessionReply {
         written(number) { line in line.write(reply, to: operation) }
     }
 
+    /// The event for a link that came over the socket; its fields are those of a reply to `open`.
+    ///
+    /// - Parameters:
+    ///   - reply: The answer of the broker.
+    ///   - scene: Where the link went.
+    ///   - delivery: The name of the delivery.
+    /// - Returns: One line of JSON.
+    static func delivered(_ reply: BrokerReply, to scene: SceneID, delivery: String) -> String {
+        var json = JSONText()
+        json.object { line in
+            line.member("event", "delivered")
+            line.member("scene", scene.text)
+            line.member("delivery", delivery)
+            line.write(reply, to: .open)
+        }
+        return json.text
+    }
+
     /// The line for a command that was not taken.
     static func line(_ number: Int, _ error: LineError) -> String {
         written(number) { line in

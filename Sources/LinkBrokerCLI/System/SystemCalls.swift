@@ -112,6 +112,49 @@ enum SystemCalls {
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
+    /// Milliseconds since some moment, by a clock that only goes forward.
+    static func monotonicMilliseconds() -> Int64 {
+        var time = timespec()
+        // SAFETY: as above.
+        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    /// Lets time pass; a signal may end it early.
+    static func pause(milliseconds: Int64) {
+        _ = poll(nil, 0, Int32(clamping: milliseconds))
+    }
+
+    /// Starts a program that outlives this one, in a group of its own, without input and output.
+    ///
+    /// - Parameter words: The program, looked for in `PATH`, and its arguments; none has a zero
+    ///   byte.
+    /// - Throws: The system's error.
+    static func start(_ words: [String]) throws(Failure) {
+        // SAFETY: each copy ends with a zero and is given back below; the list ends with a null.
+        var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+        // SAFETY: given back once, after the call.
+        defer { unsafe arguments.forEach { unsafe free($0) } }
+        // SAFETY: both values are made here, used in one call and given back; the paths are C
+        // strings during the call, and the words are those of the list.
+        var actions = unsafe posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        unsafe posix_spawnattr_init(&attributes)
+        defer {
+            unsafe posix_spawn_file_actions_destroy(&actions)
+            unsafe posix_spawnattr_destroy(&attributes)
+        }
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        var process = pid_t()
+        let number = unsafe posix_spawnp(
+            &process, words[0], &actions, &attributes, &arguments, environ)
+        guard number == 0 else { throw Failure(number: number) }
+    }
+
     /// Ends the program.
     static func end(_ status: Int32) -> Never { exit(status) }
 }

@@ -10,6 +10,7 @@ extension Rule {
         "LinkIntents": ["LinkRouting", "LinkCrypto"],
         "LinkNavigation": ["LinkRouting"],
         "LinkAudit": ["LinkRouting", "LinkCrypto"],
+        "LinkDelivery": ["LinkFiles", "LinkCrypto"],
         "LinkBroker": [
             "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy", "LinkIntents",
             "LinkNavigation", "LinkAudit",

@@ -26,7 +26,7 @@ extension Rule {
     /// The modules in which no task may be started: what a client imports.
     static let libraryModules: Set<String> = [
         "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation", "LinkAudit",
-        "LinkBroker", "LinkBrokerSQLite",
+        "LinkDelivery", "LinkBroker", "LinkBrokerSQLite",
     ]
 
     private static func bannedWords(in file: SourceFile) -> [String] {
