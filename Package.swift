@@ -205,7 +205,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],
-            exclude: ["Scripts"], swiftSettings: strict),
+            exclude: ["Scripts", "Peers"], swiftSettings: strict),
         .testTarget(
             name: "SampleAppsTests",
             dependencies: [

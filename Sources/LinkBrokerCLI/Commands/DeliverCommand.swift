@@ -109,11 +109,12 @@ enum DeliverCommand {
           --store DIR       start; the session says then who is signed in, and decides
           --keyring FILE
             --scene NAME    the scene, `main` without it; --audit, --app and --flags as `session`
-                            has them
+                            has them. The redirect of a sign-in is not taken so: it needs the app
 
         Example:
-          linkbroker deliver --policy Policies/bookshop.policy.json --store place/store \\
-            --keyring place/keys --socket place/run/socket -- reader://orders/7
+          folder="$(mktemp -d)" &&
+            linkbroker deliver --policy Policies/bookshop.policy.json --store "$folder/store" \\
+              --keyring "$folder/keys" --socket "$folder/run/socket" -- reader://books/42
 
         Exit codes:
           0  a session has taken the link, whatever it decided; a desktop would try another app,

@@ -12,6 +12,7 @@ enum ExportCommand {
             OptionRule("--sha256", "FINGERPRINT", mayRepeat: true),
             OptionRule("--activity", "NAME"), OptionRule("--entitlements"),
             OptionRule("--name", "NAME"), OptionRule("--exec", "COMMAND"),
+            OptionRule("--program", "PATH"), OptionRule("--socket", "PATH"),
         ],
         operands: ["POLICY", "KIND"], help: help, run: run)
 
@@ -45,7 +46,9 @@ enum ExportCommand {
             --activity NAME       the activity, .MainActivity without it
           desktop     a desktop entry for Linux
             --name NAME           the name that people see, the policy's id without it
-            --exec COMMAND        the command, its words parted by spaces; the link comes behind
+            --program PATH        the absolute path of linkbroker, whose `deliver` gets the link
+            --socket PATH         the absolute path of the session's socket
+            --exec COMMAND        another command, its words parted by spaces; the link comes behind
 
         What a policy does not know stands as a placeholder until an option says it, and a warning
         names the option. What a file cannot say is told on standard error: these files decide
@@ -53,6 +56,11 @@ enum ExportCommand {
 
         Example:
           linkbroker export Policies/bookshop.policy.json aasa --app-id ABCDE12345.example.reader
+
+        A desktop entry is installed as any other, here for the scheme `reader`:
+          linkbroker export POLICY desktop --program "$(command -v linkbroker)" \\
+            >~/.local/share/applications/reader.desktop
+          xdg-mime default reader.desktop x-scheme-handler/reader
 
         Exit codes:
           0  the file was made
@@ -92,13 +100,13 @@ enum ExportKind: String, CaseIterable {
         case .assetlinks: ["--package", "--sha256"]
         case .plist: ["--app-id", "--entitlements"]
         case .manifest: ["--activity"]
-        case .desktop: ["--name", "--exec"]
+        case .desktop: ["--name", "--program", "--socket", "--exec"]
         }
     }
 
     /// Refuses options of another file.
     func check(_ arguments: Arguments) throws(CommandFailure) {
-        // BOUND: eight options.
+        // BOUND: ten options.
         for option in Self.allCases.flatMap(\.options)
         where arguments.has(option) && options.contains(option) == false {
             throw .problem(

@@ -45,11 +45,18 @@ struct OwnSession {
     ///   - frame: The link and the name of its delivery.
     ///   - lease: The proof that no session of the app runs.
     /// - Returns: What became of it; it is on the disk.
-    /// - Throws: A problem with a file.
+    /// - Throws: A problem with a file, or with a link that is the redirect of a sign-in.
     func opened(
         _ frame: DeliveryFrame, _ lease: borrowing DeliveryLease
     ) throws(CommandFailure) -> DeliveryAnswer.Result {
         let policy = try PolicyFile.policy(at: policyPath)
+        // Whoever takes a callback gets the ticket of the sign-in, and has to finish it.
+        guard policy.callbacks.matched(frame.link.span).isEmpty else {
+            throw .problem(
+                Problem(
+                    "a sign-in came back and no session is running",
+                    hint: "start the app, and sign in again; nothing was used up"))
+        }
         let storage = try SessionStorage(arguments)
         let driver = try SessionDriver(
             policy: policy, clock: SessionClock(.system), storage: storage, app: app, flags: flags)

@@ -80,13 +80,40 @@ struct Export {
 
     private func desktop() throws(CommandFailure) -> [String] {
         try requireScheme()
-        let command = (arguments.value(of: "--exec") ?? "").utf8.split(separator: 0x20)
-            .map { String(Substring($0)) }
+        let command = try desktopCommand()
         remark(["a desktop hands links of custom schemes to an app, and https links to a browser"])
         return DesktopEntry.lines(
-            of: policy, name: arguments.value(of: "--name") ?? policy.id,
-            command: command.isEmpty
-                ? [placeholder("linkbroker", "--exec COMMAND"), "deliver", "--"] : command)
+            of: policy, name: arguments.value(of: "--name") ?? policy.id, command: command)
+    }
+
+    /// The words of `--exec`, or `deliver` of the program; `--` ends its options in front of the
+    /// link.
+    private func desktopCommand() throws(CommandFailure) -> [String] {
+        if let text = arguments.value(of: "--exec") {
+            // BOUND: two options.
+            for option in ["--program", "--socket"] where arguments.has(option) {
+                throw .problem(
+                    Problem(
+                        "`--exec` and `\(option)` exclude each other",
+                        hint: "`--exec` has the whole command; leave one out"))
+            }
+            let words = text.utf8.split(separator: 0x20).map { String(Substring($0)) }
+            if words.isEmpty == false { return words }
+        }
+        let program = try absolutePath("--program")
+        let socket = try absolutePath("--socket")
+        return [program ?? placeholder("linkbroker", "--program PATH"), "deliver"]
+            + (socket.map { ["--socket", $0] } ?? []) + ["--"]
+    }
+
+    /// The value of an option that is an absolute path: a desktop has no current folder.
+    private func absolutePath(_ option: String) throws(CommandFailure) -> String? {
+        guard let path = arguments.value(of: option) else { return nil }
+        guard path.utf8.first == 0x2F else {
+            throw .problem(
+                Problem("`\(option)` is no absolute path", hint: "begin it with a slash"))
+        }
+        return path
     }
 
     /// The place of the origin of `--on`, or of the only site.
