@@ -125,12 +125,18 @@ enum SystemCalls {
         _ = poll(nil, 0, Int32(clamping: milliseconds))
     }
 
-    /// Starts a program that outlives this one, in a group of its own, without input and output.
+    /// Starts a program that outlives this one, in a group of its own, without input, output
+    /// and any other descriptor.
     ///
     /// - Parameter words: The program, looked for in `PATH`, and its arguments; none has a zero
     ///   byte.
     /// - Throws: The system's error.
     static func start(_ words: [String]) throws(Failure) {
+        // What this process was given by its own parent is not for the one that outlives it.
+        // BOUND: as many as a process usually may have.
+        for descriptor in 3..<1024 as Range<Int32> {
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        }
         // SAFETY: each copy ends with a zero and is given back below; the list ends with a null.
         var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
         // SAFETY: given back once, after the call.

@@ -199,7 +199,8 @@ final class RunningPeer {
 
     deinit {
         try? input.fileHandleForWriting.close()
-        process.terminate()
+        // Threads of tests block the gentler signals, and what they start inherits that.
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
