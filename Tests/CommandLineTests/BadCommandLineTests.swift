@@ -170,10 +170,9 @@ import Testing
         Row(
             "export \(Program.bookshop) manifest --activity <x>", "`--activity` is no name",
             hint: "letters, digits"),
-        Row("deliver -- u", "unknown verb `deliver`", hint: "`linkbroker --help` lists the verbs"),
     ]
 
-    @Test(arguments: rows)
+    @Test(arguments: rows + deliveryRows)
     func `a wrong command line names the problem and a way out`(_ row: Row) throws {
         let run = try Program.run(row.words)
         #expect(run.status == 1)

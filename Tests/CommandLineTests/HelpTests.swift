@@ -7,6 +7,7 @@ import Testing
 @Suite struct HelpTests {
     static let verbs = [
         "demo", "explain", "session", "check", "test", "diff", "matrix", "export", "keys", "audit",
+        "deliver",
     ]
 
     @Test(arguments: [[]] + verbs.map { [$0] })
@@ -46,6 +47,7 @@ import Testing
         Example(verb: "diff", status: 0, shown: "equivalent"),
         Example(verb: "matrix", status: 0, shown: "commit / deny owner"),
         Example(verb: "keys", status: 0, shown: "active"),
+        Example(verb: "deliver", status: 0, shown: "delivered: waiting"),
         Example(verb: "audit", status: 0, shown: "good: 1 record (0 to 0) in 1 file"),
     ]
 

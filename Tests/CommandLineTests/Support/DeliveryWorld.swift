@@ -72,11 +72,11 @@ final class DeliveryWorld {
 
     /// Runs a peer to its end.
     func peer(_ words: [String]) throws -> Program.Result {
-        try Python.run(Self.peer, words)
+        try Python.run(Self.peers.appending(path: "peer.py"), words)
     }
 
-    /// The script of the peers.
-    static let peer = Program.root.appending(path: "Tests/CommandLineTests/Peers/peer.py")
+    /// The scripts of other programs.
+    static let peers = Program.root.appending(path: "Tests/CommandLineTests/Peers")
 }
 
 /// A running `linkbroker session --socket`.
@@ -186,15 +186,21 @@ final class RunningPeer {
     private let input = Pipe()
     private let output = Pipe()
 
+    /// The line that it printed when it was ready.
+    let greeting: String
+
     /// Starts it and waits for its first line.
-    init(_ words: [String]) throws {
+    init(_ words: [String], script: String = "peer.py") throws {
         guard let python = Python.url else { throw Program.NotFound(description: "python3") }
-        process = Program.process(python, [DeliveryWorld.peer.path] + words)
+        process = Program.process(
+            python, [DeliveryWorld.peers.appending(path: script).path] + words)
         process.standardInput = input
         process.standardOutput = output
         try process.run()
         try output.fileHandleForWriting.close()
-        _ = output.fileHandleForReading.availableData
+        greeting = String(
+            decoding: output.fileHandleForReading.availableData, as: UTF8.self
+        ).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     deinit {
