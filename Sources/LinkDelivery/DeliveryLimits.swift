@@ -3,7 +3,13 @@ package enum DeliveryLimits {
     /// The most bytes of one link, as many as one line of the session protocol has.
     package static let linkByteCount = 65_536
     /// The most bytes of the path of a socket; the system has room for one more, a zero.
-    package static let pathByteCount = 107
+    package static var pathByteCount: Int {
+        #if canImport(Darwin)
+            103
+        #else
+            107
+        #endif
+    }
     /// The most connections that have not spoken yet; the oldest gives way to the next one.
     package static let silentCount = 32
     /// How long a connection may be silent before it is closed.

@@ -214,6 +214,28 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: world.run) == false)
     }
 
+    @Test func `a secret of a link is in no file and no message, whoever opened it`() throws {
+        let options = world.durable + ["--flags", "giftCards", "--app", "3.3.0"]
+        let url = "https://reader.example/gift/SECRETMARK0123456789"
+        let own = try world.deliver(url, options)
+        let session = try world.session(options)
+        let other = try world.deliver(url)
+        let results = [own, other].map(\.output).joined()
+        #expect(results.contains("waiting") && results.contains("held"), "\(own)\(other)")
+        session.kill()
+        let names = try #require(FileManager.default.enumerator(atPath: world.folder.url.path))
+        var count = 0
+        for case let name as String in names {
+            guard let content = FileManager.default.contents(atPath: world.folder.path(name)) else {
+                continue
+            }
+            count += 1
+            #expect(content.range(of: Data("SECRETMARK".utf8)) == nil, "in \(name)")
+        }
+        #expect(count >= 4)
+        #expect([own, other].allSatisfy { "\($0)".contains("SECRETMARK") == false })
+    }
+
     /// The session and the delivery both end with a code.
     private func refuse(_ code: String, at path: String? = nil) throws {
         let path = path ?? world.socket

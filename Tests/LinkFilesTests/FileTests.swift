@@ -135,4 +135,26 @@ struct FileTests {
             #expect(error.description == "absent (No such file or directory)")
         }
     }
+
+    @Test func `a folder is private where nobody else may do anything with it`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("inner")
+        try Folder.make(path)
+        func status() throws(FileError) -> FileStatus { try Folder.status(of: path) }
+        for (mode, expected) in [
+            (0o700, nil), (0o500, nil), (0o701, FileError.Code.tooOpen), (0o710, .tooOpen),
+            (0o750, .tooOpen), (0o777, .tooOpen), (0o1777, .tooOpen),
+        ] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            #expect(
+                code { () throws(FileError) in try status().checkPrivateFolder() } == expected)
+        }
+        #expect(
+            code { () throws(FileError) in try status().checkSocket() } == .notRegular)
+        try Folder.replace(folder.file("f"), with: [1])
+        #expect(
+            code { () throws(FileError) in
+                try Folder.status(of: folder.file("f")).checkPrivateFolder()
+            } == .notRegular)
+    }
 }

@@ -55,7 +55,7 @@ enum DeliverCommand {
         guard let text = arguments.value(of: "--wait") else {
             return DeliveryLimits.handOverMilliseconds
         }
-        guard (1...3).contains(text.utf8.count), let seconds = Int64(text),
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int64(text),
             (1...300).contains(seconds)
         else {
             throw .problem(Problem("`--wait` is no time", hint: "write 1 to 300 seconds"))

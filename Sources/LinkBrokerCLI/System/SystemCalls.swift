@@ -154,7 +154,13 @@ enum SystemCalls {
         unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        // This program ignores closed pipes, and the other one may not know that.
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+        unsafe posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
         var process = pid_t()
         let number = unsafe posix_spawnp(
             &process, words[0], &actions, &attributes, &arguments, environ)

@@ -127,12 +127,16 @@ enum SocketCalls {
 
     /// Sends one message whole.
     static func send(_ message: [UInt8], on descriptor: Int32) throws(Failure) {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
         // BOUND: repeats only while a signal interrupts the call.
         while true {
             // SAFETY: the kernel reads `count` bytes of memory of that many and keeps nothing.
             let count = unsafe message.withUnsafeBytes { bytes in
-                unsafe posixSend(
-                    descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+                unsafe posixSend(descriptor, bytes.baseAddress, bytes.count, flags)
             }
             if count == message.count { return }
             if count >= 0 { throw Failure(number: EIO) }
@@ -181,7 +185,7 @@ enum SocketCalls {
     /// Gives a descriptor back.
     static func close(_ descriptor: Int32) { _ = posixClose(descriptor) }
 
-    /// Calls with the address of a path of at most 107 bytes.
+    /// Calls with the address of a path that is within the limit.
     private static func withAddress(
         _ path: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) throws(Failure) -> Int32 {
