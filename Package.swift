@@ -28,6 +28,7 @@ let package = Package(
             ]),
         .library(name: "LinkBrokerSQLite", targets: ["LinkBrokerSQLite"]),
         .library(name: "LinkBrokerPostgres", targets: ["LinkBrokerPostgres"]),
+        .library(name: "LinkBrokerOIDC", targets: ["LinkBrokerOIDC"]),
         .library(name: "LinkBrokerTesting", targets: ["LinkBrokerTesting"]),
         .executable(name: "linkbroker", targets: ["LinkBrokerCLI"]),
         .executable(name: "marketplace", targets: ["MarketplaceProgram"]),
@@ -41,6 +42,9 @@ let package = Package(
         .systemLibrary(
             name: "CPostgreSQL", pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .systemLibrary(
+            name: "CJose", pkgConfig: "cjose",
+            providers: [.apt(["libcjose-dev", "libjansson-dev"]), .brew(["cjose"])]),
 
         // L0: bytes, keys and files. LinkRouting has no Foundation and no C.
         .target(name: "LinkRouting", swiftSettings: strict),
@@ -79,6 +83,12 @@ let package = Package(
         .target(
             name: "LinkBrokerPostgres",
             dependencies: ["LinkRouting", "LinkCrypto", "LinkIntents", "CPostgreSQL"],
+            swiftSettings: strict),
+
+        // L2: the relying party of Linux and server clients. It knows neither broker nor store.
+        .target(
+            name: "LinkBrokerOIDC",
+            dependencies: ["LinkRouting", "LinkCrypto", "LinkPolicy", "CJose"],
             swiftSettings: strict),
 
         // L3: the public test kit.
@@ -202,6 +212,13 @@ let package = Package(
                 "LinkRouting", "LinkCrypto", "LinkIntents", "LinkAudit", "LinkBrokerTesting",
             ],
             exclude: ["Scripts"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkBrokerOIDCTests",
+            dependencies: [
+                "LinkBrokerOIDC", "LinkPolicy", "LinkRouting", "LinkCrypto", "LinkBrokerTesting",
+                "TestSupport", "CJose",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],

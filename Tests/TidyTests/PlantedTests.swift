@@ -137,6 +137,12 @@ struct PlantedTests {
         Row("Foundation is for programs and tests", "import FoundationEssentials", [1]),
         Row("Foundation is for programs and tests", "// import Foundation", []),
         Row("Foundation is for programs and tests", "package import Foundation", [], path: test),
+        Row(
+            "Foundation is for programs and tests", "import Foundation", [],
+            path: "Sources/LinkBrokerOIDC/Exchange/URLSessionExchange.swift"),
+        Row(
+            "Foundation is for programs and tests", "import Foundation", [1],
+            path: "Sources/LinkBrokerOIDC/RelyingParty.swift"),
     ]
 
     static let names = [

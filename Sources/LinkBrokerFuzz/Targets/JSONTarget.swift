@@ -48,6 +48,8 @@ enum JSONTarget {
         case .integer: return value.integer == (foreign as? NSNumber)?.int64Value
         case .bool: return value.bool == foreign as? Bool
         case .null: return foreign is NSNull
+        // This target reads with integers only.
+        case .decimal: return false
         }
     }
 

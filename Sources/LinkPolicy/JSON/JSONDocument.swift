@@ -1,5 +1,6 @@
 /// A JSON text that was read strictly; holding one means it is UTF-8 without byte order mark, has
-/// integers only, no duplicate keys (compared after their escapes are read), and keeps its limits.
+/// integers only (unless its limits say otherwise), no duplicate keys (compared after their escapes
+/// are read), and keeps its limits.
 ///
 /// It is one flat list of nodes over the original bytes: a key is followed by its value, a value by
 /// what it contains. Lines and columns are counted only when an error asks for them.

@@ -8,6 +8,8 @@ package struct JSONLimits: Sendable {
     package let nodeCountLimit: Int
     /// Whether messages and pointers may hold pieces of the text; never for principals.
     package let quoting: JSONQuoting
+    /// Which numbers are taken.
+    package let numbers: JSONNumbers
 
     /// Makes bounds.
     ///
@@ -16,14 +18,16 @@ package struct JSONLimits: Sendable {
     ///   - depthLimit: At most 64.
     ///   - nodeCountLimit: At most 2^22.
     ///   - quoting: Whether messages may quote the text.
+    ///   - numbers: Which numbers are taken.
     package init(
         byteCountLimit: Int = 16_777_216, depthLimit: Int = 16, nodeCountLimit: Int = 4_194_304,
-        quoting: JSONQuoting = .allowed
+        quoting: JSONQuoting = .allowed, numbers: JSONNumbers = .integers
     ) {
         self.byteCountLimit = min(byteCountLimit, 16_777_216)
         self.depthLimit = min(depthLimit, 64)
         self.nodeCountLimit = min(nodeCountLimit, 4_194_304)
         self.quoting = quoting
+        self.numbers = numbers
     }
 
     /// The bounds of a policy file.
@@ -39,4 +43,13 @@ package enum JSONQuoting: Sendable {
     case allowed
     /// They must not: the text may hold personal data or secrets.
     case forbidden
+}
+
+/// Which numbers a JSON text may hold.
+package enum JSONNumbers: Sendable {
+    /// Integers of 64 bits in their one spelling; everything of our own.
+    case integers
+    /// Every number of RFC 8259, for texts that others write; what is no such integer is a
+    /// `decimal`, of which only the text is kept.
+    case any
 }

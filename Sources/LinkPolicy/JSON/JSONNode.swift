@@ -32,7 +32,7 @@ struct JSONNode {
     var hasEscapes: Bool { packed & 1 == 1 }
 }
 
-/// The types of JSON values; numbers are integers.
+/// The types of JSON values.
 package enum JSONKind: UInt8, Sendable {
     /// `{...}`.
     case object
@@ -46,6 +46,9 @@ package enum JSONKind: UInt8, Sendable {
     case bool
     /// `null`.
     case null
+    /// Any other number, where the limits take them: with a fraction or an exponent, `-0`, or out of
+    /// the range of 64 bits.
+    case decimal
 
     /// The type as messages name it.
     package var name: String {
@@ -56,6 +59,7 @@ package enum JSONKind: UInt8, Sendable {
         case .integer: "an integer"
         case .bool: "true or false"
         case .null: "null"
+        case .decimal: "a number"
         }
     }
 }

@@ -51,9 +51,14 @@ extension JSONScanner {
         move(to: start + text.count)
     }
 
-    /// Reads an integer of 64 bits in its one spelling: no `-0`, no leading zero, no fraction.
+    /// Reads an integer of 64 bits in its one spelling: no `-0`, no leading zero, no fraction; or
+    /// any number, where the limits take them.
     mutating func scanNumber(_ bytes: borrowing Span<UInt8>) throws(JSONFailure) {
         let start = position
+        if limits.numbers == .any, let end = decimalEnd(bytes, at: start) {
+            append(.decimal, start: start, end: end)
+            return move(to: end)
+        }
         let isNegative = bytes[start] == 0x2D
         var index = isNegative ? start + 1 : start
         let first = index
@@ -79,6 +84,37 @@ extension JSONScanner {
         }
         append(.integer, start: start, end: index)
         move(to: index)
+    }
+
+    /// The index behind a number of RFC 8259 that is no integer of 64 bits in its one spelling;
+    /// `nil` for such an integer and for what is no number.
+    private func decimalEnd(_ bytes: borrowing Span<UInt8>, at start: Int) -> Int? {
+        let first = bytes[start] == 0x2D ? start + 1 : start
+        let whole = digitsEnd(bytes, from: first)
+        guard whole > first, bytes[first] != 0x30 || whole == first + 1 else { return nil }
+        var end = whole
+        if end < bytes.count, bytes[end] == 0x2E {
+            let fraction = digitsEnd(bytes, from: end + 1)
+            guard fraction > end + 1 else { return nil }
+            end = fraction
+        }
+        if end < bytes.count, bytes[end] | 0x20 == 0x65 {
+            let isSigned = end + 1 < bytes.count && [0x2B, 0x2D].contains(bytes[end + 1])
+            let digits = end + (isSigned ? 2 : 1)
+            let exponent = digitsEnd(bytes, from: digits)
+            guard exponent > digits else { return nil }
+            end = exponent
+        }
+        let isNegativeZero = first > start && bytes[first] == 0x30
+        // Nineteen digits may be out of range; their text is kept, and nobody needs their value.
+        return end > whole || isNegativeZero || whole - first > 18 ? end : nil
+    }
+
+    private func digitsEnd(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+        var index = start
+        // BOUND: linear in the text; every round moves on.
+        while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+        return index
     }
 
     private mutating func checkDigits(

@@ -6,7 +6,7 @@ struct JSONScanner {
     private(set) var position = 0
     /// The offsets behind the line feeds between values; inside strings there are none.
     private(set) var lineStarts: [Int32] = []
-    private let limits: JSONLimits
+    let limits: JSONLimits
     /// The object or list that encloses the byte at hand, and all around it; for pointers.
     private var open: [OpenContainer] = []
 

@@ -28,12 +28,15 @@ enum Layout {
         return spellings.values.filter { $0.count > 1 }.flatMap(\.self).sorted()
     }
 
+    private static let cModules = ["COpenSSL", "CSQLite", "CPostgreSQL", "CJose"]
+
     /// For each library, the files that import a C module; programs are free.
     static func cImporters(in files: [SourceFile]) -> [String: [String]] {
         var importers: [String: [String]] = [:]
         for file in files {
             guard let module = file.module, Rule.libraryModules.contains(module),
-                file.code.contains(where: { $0.has("import COpenSSL") || $0.has("import CSQLite") })
+                file.code.contains(where: { line in cModules.contains { line.has("import \($0)") } }
+                )
             else { continue }
             importers[module, default: []].append(file.path)
         }

@@ -26,7 +26,7 @@ extension Rule {
     /// The modules in which no task may be started: what a client imports.
     static let libraryModules: Set<String> = [
         "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation", "LinkAudit",
-        "LinkDelivery", "LinkBroker", "LinkBrokerSQLite",
+        "LinkDelivery", "LinkBroker", "LinkBrokerSQLite", "LinkBrokerOIDC",
     ]
 
     private static func bannedWords(in file: SourceFile) -> [String] {

@@ -18,7 +18,7 @@ struct KeyMaterialCheck {
                 guard let text = place.value.string, Self.isKeyMaterial(text) else { continue }
                 findings.add(
                     "LB051", at: place, "this text looks like key material; it is not shown")
-            case .integer, .bool, .null: continue
+            case .integer, .decimal, .bool, .null: continue
             }
         }
     }
