@@ -117,8 +117,8 @@ let package = Package(
         .executableTarget(
             name: "LinkBrokerFuzz",
             dependencies: [
-                "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
-                "LinkNavigation", "LinkAudit", "LinkDelivery", "PolicyAnalysis",
+                "LinkBroker", "LinkBrokerOIDC", "LinkRouting", "LinkCrypto", "LinkPolicy",
+                "LinkIntents", "LinkNavigation", "LinkAudit", "LinkDelivery", "PolicyAnalysis",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -18,7 +18,7 @@ package struct FuzzTarget: Sendable {
         LinkTarget.target, CallbackTarget.target, PolicyTarget.target, JSONTarget.target,
         PrincipalTarget.target, StateTarget.target, RecordTarget.target, RestorationTarget.target,
         KeyringTarget.target, AuditTarget.target, AssociationTarget.target, CasesTarget.target,
-        DeliveryTarget.target,
+        DeliveryTarget.target, TokenTarget.target,
     ]
 }
 

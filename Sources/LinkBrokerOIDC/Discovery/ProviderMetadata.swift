@@ -2,7 +2,7 @@ import LinkPolicy
 
 /// What a provider says about itself (OpenID Connect Discovery section 3); holding one means that
 /// it names the issuer that was asked, byte for byte, and can do what a sign-in here needs.
-struct ProviderMetadata: Sendable {
+package struct ProviderMetadata: Sendable {
     /// Where the person signs in.
     let authorization: Endpoint
     /// Where a code is exchanged.
@@ -19,7 +19,7 @@ struct ProviderMetadata: Sendable {
     ///   - issuer: The issuer that was asked.
     /// - Throws: `malformed_metadata`, `issuer_mismatch`, `unsupported_provider` or
     ///   `insecure_address`.
-    init(_ bytes: [UInt8], of issuer: Endpoint) throws(OIDCError) {
+    package init(_ bytes: [UInt8], of issuer: Endpoint) throws(OIDCError) {
         let json = try ForeignJSON(bytes, orThrow: .malformedMetadata)
         guard let named = json["issuer"]?.string else { throw OIDCError(.malformedMetadata) }
         guard named.utf8.elementsEqual(issuer.text.utf8) else { throw OIDCError(.issuerMismatch) }

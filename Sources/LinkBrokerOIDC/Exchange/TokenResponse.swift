@@ -1,7 +1,7 @@
 import LinkPolicy
 
 /// The answer of a token endpoint (RFC 6749 section 5, OpenID Connect Core section 3.1.3.3).
-struct TokenResponse {
+package struct TokenResponse {
     /// The tokens.
     let tokens: SignInTokens
     /// The granted scopes, or `nil` where they are those that were asked for.
@@ -12,7 +12,7 @@ struct TokenResponse {
     /// - Parameter response: The answer, whatever its status.
     /// - Throws: `code_refused`, `client_refused`, `token_request_refused`, `unexpected_status`,
     ///   `wrong_content_type` or `malformed_token_response`.
-    init(_ response: HTTPResponse) throws(OIDCError) {
+    package init(_ response: HTTPResponse) throws(OIDCError) {
         guard [200, 400, 401, 403].contains(response.status) else {
             throw OIDCError(.unexpectedStatus)
         }

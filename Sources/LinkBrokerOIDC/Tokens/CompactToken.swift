@@ -3,7 +3,7 @@ import LinkPolicy
 
 /// An ID token in its compact form, taken apart and not verified: holding one means three parts of
 /// strict base64url, a header of strict JSON, an algorithm of the list and nothing critical.
-struct CompactToken {
+package struct CompactToken {
     /// The whole text.
     let text: [UInt8]
     /// The algorithm that the header names.
@@ -21,7 +21,7 @@ struct CompactToken {
     ///   - limits: The bounds.
     /// - Throws: `token_too_large`, `malformed_token`, `algorithm_refused` or
     ///   `critical_header_refused`.
-    init(_ text: [UInt8], limits: OIDCLimits) throws(OIDCError) {
+    package init(_ text: [UInt8], limits: OIDCLimits) throws(OIDCError) {
         guard text.count <= limits.tokenByteCount else { throw OIDCError(.tokenTooLarge) }
         // BOUND: linear in a text whose length was checked; the fourth part is enough.
         let parts = text.split(separator: 0x2E, maxSplits: 3, omittingEmptySubsequences: false)

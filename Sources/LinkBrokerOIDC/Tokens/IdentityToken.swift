@@ -6,9 +6,9 @@ import LinkPolicy
 ///
 /// The checks run in a fixed order: size, form, header, key, signature, and then the claims. No
 /// claim is read before the signature is verified.
-struct IdentityToken {
+package struct IdentityToken {
     /// Who signed in, 1 to 256 bytes.
-    let subject: String
+    package let subject: String
     /// When the person proved who they are, in epoch seconds; the provider's 0 stays 0.
     let authenticatedAt: Int64?
     /// How they did, in the provider's words (`acr`).
@@ -26,7 +26,7 @@ struct IdentityToken {
     ///   - expectation: What it must say.
     ///   - limits: The bounds.
     /// - Throws: The first check that fails, by name.
-    init(
+    package init(
         _ token: CompactToken, keys: KeySet, expectation: TokenExpectation, limits: OIDCLimits
     ) throws(OIDCError) {
         try Signature.check(token, with: try keys.key(for: token))

@@ -2,7 +2,7 @@ import LinkPolicy
 
 /// The keys of a provider (RFC 7517); holding one means that the set was read strictly, not that
 /// every key in it can be used.
-struct KeySet: Sendable {
+package struct KeySet: Sendable {
     private let keys: [VerificationKey]
 
     /// Reads a key set.
@@ -11,7 +11,7 @@ struct KeySet: Sendable {
     ///   - bytes: The answer of the provider.
     ///   - limits: The bounds.
     /// - Throws: `malformed_keys`.
-    init(_ bytes: [UInt8], limits: OIDCLimits) throws(OIDCError) {
+    package init(_ bytes: [UInt8], limits: OIDCLimits) throws(OIDCError) {
         let json = try ForeignJSON(bytes, orThrow: .malformedKeys)
         guard let list = json["keys"]?.elements, list.count <= limits.keyCount,
             list.allSatisfy({ $0.kind == .object })
