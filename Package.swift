@@ -220,6 +220,14 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "ProviderTests",
+            dependencies: [
+                "LinkBrokerOIDC", "LinkBroker", "LinkBrokerSQLite", "LinkPolicy", "LinkNavigation",
+                "LinkRouting", "LinkCrypto", "LinkIntents", "LinkBrokerTesting", "TestSupport",
+                .target(name: "COpenSSL", condition: onLinux),
+            ],
+            exclude: ["Scripts"], swiftSettings: strict),
+        .testTarget(
             name: "CommandLineTests",
             dependencies: ["LinkBrokerCLI", "LinkBrokerTesting", "TestSupport"],
             exclude: ["Scripts", "Peers"], swiftSettings: strict),

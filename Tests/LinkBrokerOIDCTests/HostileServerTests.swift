@@ -71,7 +71,8 @@ import Testing
     @Test func `a code is not sent where the token endpoint redirects to`() async throws {
         let other = try LoopbackServer { _ in LoopbackServer.answer("{}") }
         defer { other.stop() }
-        let (origin, target) = (Mutex(""), other.origin)
+        let origin = Mutex("")
+        let target = other.origin
         let server = try LoopbackServer { request in
             request.hasPrefix("POST ")
                 ? LoopbackServer.answer(

@@ -1,4 +1,5 @@
 import LinkBrokerOIDC
+import LinkBrokerTesting
 import LinkPolicy
 import LinkRouting
 import TestSupport
@@ -105,7 +106,7 @@ import Testing
 
     @Test(arguments: [
         CallbackRow("?code=1", nil),
-        CallbackRow("?state=a&code=1&x=%zz", "malformed_callback"),
+        CallbackRow("?state=a&code=1&x=%zz&y", nil),
         CallbackRow("?code=1&iss=https%3A%2F%2Fid.example", nil),
         CallbackRow("?code=1&iss=https%3A%2F%2Fevil.example", "issuer_mismatch"),
         CallbackRow("?code=1&iss=https%3A%2F%2Fid.example%2F", "issuer_mismatch"),

@@ -127,6 +127,7 @@ package struct SchemaEvaluator: Sendable {
         case .integer: "integer"
         case .bool: "boolean"
         case .null: "null"
+        case .decimal: "number"
         }
     }
 

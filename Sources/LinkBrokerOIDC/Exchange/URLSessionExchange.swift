@@ -134,28 +134,49 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
         willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
+        goOn { completionHandler(nil) }
         finish(.failure(OIDCError(.redirectRefused)))
-        completionHandler(nil)
     }
 
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
     ) {
-        guard let head = response as? HTTPURLResponse else {
-            finish(.failure(OIDCError(.unreachable)))
-            return completionHandler(.cancel)
-        }
+        let head = response as? HTTPURLResponse
+        state.withLock { $0.head = head }
+        goOn { completionHandler(.allow) }
+        guard let head else { return finish(.failure(OIDCError(.unreachable))) }
         if (300..<400).contains(head.statusCode) {
             finish(.failure(OIDCError(.redirectRefused)))
-            return completionHandler(.cancel)
-        }
-        guard head.expectedContentLength <= Int64(byteCountLimit) else {
+        } else if head.expectedContentLength > Int64(byteCountLimit) {
             finish(.failure(OIDCError(.responseTooLarge)))
-            return completionHandler(.cancel)
         }
-        state.withLock { $0.head = head }
-        completionHandler(.allow)
+    }
+
+    // A provider that wants a password from a public client is not answered.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler:
+            @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let method = challenge.protectionSpace.authenticationMethod
+        let passwords = [NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest]
+        guard passwords.contains(method) else {
+            return goOn { completionHandler(.performDefaultHandling, nil) }
+        }
+        finish(.failure(OIDCError(.unexpectedStatus)))
+    }
+
+    /// Lets the session go on with its connection, unless that was dropped.
+    ///
+    /// The session of Linux stops the program where it is told to go on after it was cancelled. So
+    /// either this comes first, or it does not come: both happen under the lock, in which a
+    /// cancellation is only decided, and the session works them off in their order.
+    private func goOn(_ act: () -> Void) {
+        state.withLock { state in
+            if state.result == nil { act() }
+        }
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

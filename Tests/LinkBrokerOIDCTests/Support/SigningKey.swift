@@ -64,7 +64,12 @@ struct SigningKey: Sendable {
         guard let head = unsafe cjose_header_new(nil) else { throw Failure() }
         defer { unsafe cjose_header_release(head) }
         for (name, json) in header {
-            guard unsafe cjose_header_set_raw(head, name, json, nil) else { throw Failure() }
+            // The library takes texts without their quotes, and everything else as JSON.
+            let isSet =
+                json.hasPrefix("\"")
+                ? unsafe cjose_header_set(head, name, String(json.dropFirst().dropLast()), nil)
+                : unsafe cjose_header_set_raw(head, name, json, nil)
+            guard isSet else { throw Failure() }
         }
         guard let token = unsafe cjose_jws_sign(key, head, claims, claims.count, nil) else {
             throw Failure()

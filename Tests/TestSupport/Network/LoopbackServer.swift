@@ -58,6 +58,28 @@ package final class LoopbackServer: Sendable {
         return port
     }
 
+    /// Whether somebody listens on a port.
+    package static func isListening(on port: UInt16) -> Bool {
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard client >= 0 else { return false }
+        defer { close(client) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        // SAFETY: the address is a value of its own, read during the call.
+        return unsafe withUnsafePointer(to: &address) { place in
+            unsafe place.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
+                unsafe connect(client, place, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+    }
+
+    /// Waits without doing anything.
+    package static func pause(milliseconds: Int32) {
+        _ = poll(nil, 0, milliseconds)
+    }
+
     private static func listening() throws -> (Int32, UInt16) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard listener >= 0 else { throw Failure() }
@@ -78,8 +100,7 @@ package final class LoopbackServer: Sendable {
 
     private func acceptAll(_ answer: @escaping @Sendable (String) -> [Step]) {
         while true {
-            // SAFETY: nobody asks who the client is.
-            let client = unsafe accept(listener, nil, nil)
+            let client = accept(listener, nil, nil)
             guard client >= 0 else { break }
             Thread.detachNewThread { [self] in
                 serve(client, answer)
@@ -109,7 +130,8 @@ package final class LoopbackServer: Sendable {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while bytes.count < 65_536 {
-            let count = read(client, &buffer, buffer.count)
+            // SAFETY: as many bytes as there is room for.
+            let count = unsafe read(client, &buffer, buffer.count)
             guard count > 0 else { return nil }
             bytes += buffer[..<count]
             let text = String(decoding: bytes, as: UTF8.self)
@@ -129,7 +151,7 @@ package final class LoopbackServer: Sendable {
             // SAFETY: the bytes are only read, within their bounds, during the call.
             let count = unsafe rest.withUnsafeBytes { bytes in
                 unsafe Foundation.send(
-                    client, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+                    client, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)

@@ -1,0 +1,104 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A browser without scripts: cookies, forms, and redirects that it follows itself.
+final class WebClient: Sendable {
+    /// A page as it came.
+    struct Page: Sendable {
+        let url: String
+        let status: Int
+        let location: String?
+        let text: String
+
+        /// The value of a hidden field.
+        func hidden(_ name: String) -> String? {
+            guard let field = text.range(of: "name=\"\(name)\""),
+                let value = text[field.upperBound...].range(of: "value=\"")
+            else { return nil }
+            return String(text[value.upperBound...].prefix { $0 != "\"" })
+        }
+
+        func has(_ text: String) -> Bool { self.text.contains(text) }
+    }
+
+    private let session: URLSession
+
+    init() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 60
+        session = URLSession(configuration: configuration)
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    func get(_ url: String) async throws -> Page { try await send("GET", url) }
+
+    func form(_ url: String, _ fields: [(String, String)]) async throws -> Page {
+        var allowed = CharacterSet.alphanumerics
+        allowed.insert(charactersIn: "-._~")
+        let body = fields.map { name, value in
+            name + "=" + (value.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
+        }
+        return try await send(
+            "POST", url, body.joined(separator: "&"), type: "application/x-www-form-urlencoded")
+    }
+
+    func json(_ method: String, _ url: String, _ body: String) async throws -> Page {
+        try await send(method, url, body, type: "application/json")
+    }
+
+    /// Follows redirects until one leaves for an address with a prefix.
+    ///
+    /// - Returns: That address, or the page on which the person is.
+    func follow(_ first: Page, until prefix: String) async throws -> Landing {
+        var page = first
+        for _ in 0..<15 {
+            guard let location = page.location, (300..<400).contains(page.status) else { break }
+            if location.hasPrefix(prefix) { return .callback(location) }
+            let base = URL(string: page.url)
+            guard let next = URL(string: location, relativeTo: base)?.absoluteString else { break }
+            page = try await get(next)
+        }
+        return .page(page)
+    }
+
+    /// Where following redirects ended.
+    enum Landing: Sendable {
+        case callback(String)
+        case page(Page)
+    }
+
+    private func send(
+        _ method: String, _ url: String, _ body: String? = nil, type: String? = nil
+    ) async throws -> Page {
+        guard let address = URL(string: url) else {
+            throw ProviderPrograms.Failure(description: "no address")
+        }
+        var request = URLRequest(url: address)
+        request.httpMethod = method
+        request.httpBody = body.map { Data($0.utf8) }
+        if let type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
+        let (data, response) = try await session.data(for: request, delegate: StandingStill())
+        guard let head = response as? HTTPURLResponse else {
+            throw ProviderPrograms.Failure(description: "no HTTP")
+        }
+        return Page(
+            url: url, status: head.statusCode,
+            location: head.value(forHTTPHeaderField: "Location"),
+            text: String(decoding: data, as: UTF8.self))
+    }
+}
+
+/// Follows no redirect.
+private final class StandingStill: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}
