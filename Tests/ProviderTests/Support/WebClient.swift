@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -24,12 +25,14 @@ final class WebClient: Sendable {
         func has(_ text: String) -> Bool { self.text.contains(text) }
     }
 
+    private let collector = Collector()
     private let session: URLSession
 
     init() {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 60
-        session = URLSession(configuration: configuration)
+        session = URLSession(
+            configuration: configuration, delegate: collector, delegateQueue: nil)
     }
 
     deinit { session.invalidateAndCancel() }
@@ -81,10 +84,7 @@ final class WebClient: Sendable {
         request.httpMethod = method
         request.httpBody = body.map { Data($0.utf8) }
         if let type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
-        let (data, response) = try await session.data(for: request, delegate: StandingStill())
-        guard let head = response as? HTTPURLResponse else {
-            throw ProviderPrograms.Failure(description: "no HTTP")
-        }
+        let (data, head) = try await collector.answer(of: session.dataTask(with: request))
         return Page(
             url: url, status: head.statusCode,
             location: head.value(forHTTPHeaderField: "Location"),
@@ -92,13 +92,56 @@ final class WebClient: Sendable {
     }
 }
 
-/// Follows no redirect.
-private final class StandingStill: NSObject, URLSessionTaskDelegate {
+/// Collects one answer after the other, and follows no redirect.
+private final class Collector: NSObject, URLSessionDataDelegate {
+    private struct State {
+        var continuation: CheckedContinuation<(Data, HTTPURLResponse), any Error>?
+        var head: HTTPURLResponse?
+        var data = Data()
+    }
+
+    private let state = Mutex(State())
+
+    func answer(of task: URLSessionDataTask) async throws -> (Data, HTTPURLResponse) {
+        try await withCheckedThrowingContinuation { continuation in
+            state.withLock { $0 = State(continuation: continuation) }
+            task.resume()
+        }
+    }
+
     func urlSession(
         _ session: URLSession, task: URLSessionTask,
         willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
+        state.withLock { $0.head = response }
         completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        state.withLock { $0.head = response as? HTTPURLResponse ?? $0.head }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        state.withLock { $0.data.append(data) }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+        let done = state.withLock { state in
+            defer { state.continuation = nil }
+            return (state.continuation, state.head, state.data)
+        }
+        guard let head = done.1, error == nil else {
+            let failure = ProviderPrograms.Failure(description: "no answer")
+            done.0?.resume(throwing: error ?? failure)
+            return
+        }
+        done.0?.resume(returning: (done.2, head))
     }
 }
