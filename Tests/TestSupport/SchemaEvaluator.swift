@@ -19,6 +19,7 @@ package struct SchemaEvaluator: Sendable {
     /// Tells whether a document has the shape that the schema asks for.
     ///
     /// - Parameter document: Its text.
+    /// - Returns: Whether it has.
     /// - Throws: What the reader throws, and where the schema has an unknown keyword.
     package func accepts(_ document: [UInt8]) throws -> Bool {
         try accepts(try JSONDocument(document).root, root)

@@ -82,10 +82,10 @@ enum ExplainCommand {
 
         JSON: {"line", "outcome", "classification"?, "reason", "route"?, "parameters"?, "path"?,
         "canonical"?, "required"?, "rule"?}. `path` has the route ids of the back stack, the link's
-        own route last; `rule` is {"pointer", "line"} in the policy. With `--why-not` also "whyNot":
-        {"possible", "changes"?: [{"change": signIn|signOut|scope|role|owner|assurance|freshSignIn|
-        gate|flag|app, "name"?}], "why"?}; no change of the list can be left out. Secret parameters are masked,
-        and `canonical` is left out where it would show one. A line that cannot be read answers
+        own route last; `rule` is {"pointer", "line"} in the policy. Secret parameters are masked,
+        and `canonical` is left out where it would show one. With `--why-not` there is also
+        "whyNot": {"possible", "changes"?: [{"change": signIn|signOut|scope|role|owner|assurance|
+        freshSignIn|gate|flag|app, "name"?}], "why"?}; no change can be left out. A line that cannot be read answers
         {"line", "error": {"code", "message", "column"?}}.
 
         Example:
