@@ -85,8 +85,8 @@ enum ExplainCommand {
         own route last; `rule` is {"pointer", "line"} in the policy. Secret parameters are masked,
         and `canonical` is left out where it would show one. With `--why-not` there is also
         "whyNot": {"possible", "changes"?: [{"change": signIn|signOut|scope|role|owner|assurance|
-        freshSignIn|gate|flag|app, "name"?}], "why"?}; no change can be left out. A line that cannot be read answers
-        {"line", "error": {"code", "message", "column"?}}.
+        freshSignIn|gate|flag|app, "name"?}], "why"?}; no change can be left out. A line that
+        cannot be read answers {"line", "error": {"code", "message", "column"?}}.
 
         Example:
           linkbroker explain --policy Policies/bookshop.policy.json https://reader.example/orders/7
