@@ -33,7 +33,7 @@ struct RepositoryTests {
     @Test func `a test that an article names is there`() {
         let tests = Set(
             Repository.swiftFiles.map(\.path).filter { $0.hasPrefix("Tests/") }
-                .compactMap { $0.split(separator: "/").last?.dropLast(6) }.map(String.init))
+                .flatMap { $0.dropLast(6).split(separator: "/") }.map(String.init))
         var count = 0
         for page in Repository.files(below: ["Sources"]) where page.contains(".docc/") {
             let words = (Repository.text(page) ?? "").split(separator: "`").map(String.init)

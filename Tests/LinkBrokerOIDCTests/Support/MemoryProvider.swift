@@ -32,6 +32,7 @@ final class MemoryProvider: HTTPExchange {
             switch name {
             case "keys": (answers.keys, answers.status)
             case "token": (answers.token, answers.tokenStatus)
+            // Whatever else is asked for is the description of the provider.
             default: (answers.metadata, answers.status)
             }
         return HTTPResponse(

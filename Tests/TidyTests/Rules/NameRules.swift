@@ -24,7 +24,7 @@ extension Rule {
 
     /// Names that are not ours.
     private static let foreignNames: Set<Substring> = [
-        "FileManager", "withTaskCancellationHandler",
+        "FileManager", "completionHandler", "withTaskCancellationHandler",
     ]
 
     private static let bannedWords: Set<String> = [
