@@ -26,6 +26,7 @@ let package = Package(
                 "LinkBroker", "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents",
                 "LinkNavigation", "LinkAudit",
             ]),
+        .library(name: "LinkBrokerUI", targets: ["LinkBrokerUI"]),
         .library(name: "LinkBrokerSQLite", targets: ["LinkBrokerSQLite"]),
         .library(name: "LinkBrokerPostgres", targets: ["LinkBrokerPostgres"]),
         .library(name: "LinkBrokerOIDC", targets: ["LinkBrokerOIDC"]),
@@ -74,6 +75,9 @@ let package = Package(
                 "LinkNavigation", "LinkAudit",
             ],
             swiftSettings: strict),
+
+        // L3: views for Apple's systems; empty elsewhere.
+        .target(name: "LinkBrokerUI", dependencies: ["LinkBroker"], swiftSettings: strict),
 
         // L2: durable stores.
         .target(
@@ -238,6 +242,9 @@ let package = Package(
                 "PolicyAnalysis", "TestSupport",
             ],
             exclude: ["Golden"], swiftSettings: strict),
+        .testTarget(
+            name: "ArticleTests", dependencies: ["LinkBroker", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "CorpusTests", dependencies: ["LinkBrokerFuzz", "TestSupport"],
             swiftSettings: strict),

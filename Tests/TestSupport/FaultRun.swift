@@ -89,7 +89,7 @@ package enum FaultRun {
     }
 
     /// Where the tests and the programs may have been built.
-    private static var buildFolders: [URL] {
+    package static var buildFolders: [URL] {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         return bundles.map { $0.deletingLastPathComponent() } + [
             URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),

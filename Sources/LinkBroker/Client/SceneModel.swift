@@ -83,7 +83,9 @@ public final class SceneModel {
     /// - Parameter number: The number of the stack that is shown; by default that of the newest. An
     ///   older one changes nothing.
     public func stackIsReady(_ number: Int? = nil) {
-        sequence.stackIsShown(number ?? stackNumber)
+        var next = sequence
+        next.stackIsShown(number ?? stackNumber)
+        if next != sequence { sequence = next }
     }
 
     /// Takes a notice away that the person has seen.

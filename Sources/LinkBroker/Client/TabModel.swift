@@ -18,6 +18,9 @@ public final class TabModel<Value: Codable & Hashable & Sendable>: Observable {
         self.name = name
     }
 
+    /// Whether the tab is the one that is on screen.
+    public var isSelected: Bool { name == nil || name == model.tab }
+
     /// The path of the tab, outermost first, up to the first screen that the enum does not fit.
     public var path: [Value] {
         get { reading.values }

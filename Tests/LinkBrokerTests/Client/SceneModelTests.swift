@@ -66,6 +66,19 @@ import Testing
         #expect(path.path == [.page(n: 1)])
         #expect(notifications(of: read) { path.path = [.page(n: 1)] } == 0)
         #expect(notifications(of: read) { here.open("https://a.example/nowhere") } == 0)
+        #expect(notifications(of: read) { here.stackIsReady(-1) } == 0)
+    }
+
+    @Test func `a path that is denied changes nothing, and is told, so that it is read again`()
+        throws
+    {
+        try windows.enter(.bob)
+        path.path = [.page(n: 1)]
+        let frame = here.frame
+        let read = { @MainActor in _ = self.path.path }
+        #expect(notifications(of: read) { path.path.append(.note(n: 1)) } == 1)
+        #expect(here.frame == frame)
+        #expect(here.notices.last?.code == "scope_missing")
     }
 
     @Test func `a change of many parts is told once and is whole when it can be read`() throws {

@@ -26,7 +26,7 @@ extension Rule {
     /// The modules in which no task may be started: what a client imports.
     static let libraryModules: Set<String> = [
         "LinkRouting", "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation", "LinkAudit",
-        "LinkDelivery", "LinkBroker", "LinkBrokerSQLite", "LinkBrokerOIDC",
+        "LinkDelivery", "LinkBroker", "LinkBrokerSQLite", "LinkBrokerOIDC", "LinkBrokerUI",
     ]
 
     /// Whether a line has a word that is not the end of a longer one, such as `addTask {`.

@@ -1,0 +1,62 @@
+#if canImport(AuthenticationServices)
+    public import AuthenticationServices
+    public import Foundation
+    public import LinkBroker
+
+    /// A sign-in in the system's browser sheet: it begins the attempt, shows the provider's page, and
+    /// hands the address on which the provider sent the person back to the session.
+    ///
+    /// What is guaranteed: the person's closing of the sheet ends the attempt as cancelled, and no
+    /// answer of a sheet is taken for another attempt, since the session checks its state.
+    /// Checked against declarations of AuthenticationServices alone, and never run on Apple's systems.
+    @MainActor
+    public final class WebSignIn: NSObject, ASWebAuthenticationPresentationContextProviding {
+        private let anchor: ASPresentationAnchor
+        private var session: ASWebAuthenticationSession?
+
+        /// Takes the window over which the sheet is shown.
+        public init(over anchor: ASPresentationAnchor) { self.anchor = anchor }
+
+        /// The window over which the sheet is shown.
+        public func presentationAnchor(
+            for session: ASWebAuthenticationSession
+        ) -> ASPresentationAnchor { anchor }
+
+        /// Runs one sign-in for what a window holds.
+        ///
+        /// - Parameters:
+        ///   - model: The model of the window.
+        ///   - callback: The address that the sheet waits for: that of the policy's entry.
+        ///   - page: The provider's page for an attempt: its authorisation endpoint with the
+        ///     attempt's `state`, `nonce`, `codeChallenge` and `redirect`.
+        /// - Returns: `callback` with what the session made of the provider's answer, `cancelled`, or
+        ///   what `signIn` answered where it did not begin.
+        public func run(
+            for model: SceneModel, callback: ASWebAuthenticationSession.Callback,
+            page: (SignInStart) -> URL
+        ) async -> BrokerReply {
+            let reply = model.signIn()
+            guard case .started(let start) = reply else { return reply }
+            guard let answer = await answer(at: page(start), callback) else {
+                return model.cancelSignIn()
+            }
+            return model.open(answer.absoluteString)
+        }
+
+        /// The address on which the provider sent the person back, or `nil` where the sheet was
+        /// closed or could not be shown.
+        private func answer(
+            at page: URL, _ callback: ASWebAuthenticationSession.Callback
+        ) async -> URL? {
+            await withCheckedContinuation { continuation in
+                let session = ASWebAuthenticationSession(url: page, callback: callback) { url, _ in
+                    continuation.resume(returning: url)
+                }
+                session.presentationContextProvider = self
+                self.session = session
+                // A sheet that does not start calls nobody back.
+                if session.start() == false { continuation.resume(returning: nil) }
+            }
+        }
+    }
+#endif
