@@ -165,7 +165,9 @@ extension SceneModel {
     /// The host's answer to the question about content, asked and answered in one task.
     ///
     /// A newer link gives another question: cancel the task then, as `.task(id: model.question)`
-    /// does in a view, and the answer to the old one is dropped.
+    /// does in a view, and the answer to the old one is dropped. A check that takes longer than
+    /// `BrokerLimits.contentCheckLifetimeMilliseconds` counts as answered by nobody knowing, from the
+    /// next event on.
     ///
     /// - Parameter check: Asks whether the content of a cleared route exists.
     /// - Returns: The answer as for a link, or `nil` without a question, or after one too old.

@@ -81,6 +81,15 @@ public struct TypedSheet<Value: Decodable & Hashable & Sendable>: Hashable, Send
     }
 }
 
+extension TypedSheet: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The style and the route, never a value.
+    public var description: String { id.description }
+    /// The same as `description`.
+    public var debugDescription: String { description }
+    /// No children, so that `dump` shows no value.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 extension SceneModel {
     /// One tab of the window in the words of an app's route enum.
     ///

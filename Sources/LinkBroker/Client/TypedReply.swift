@@ -39,6 +39,31 @@ public enum TypedReply<Value: Sendable>: Sendable {
 
 extension TypedReply: Equatable where Value: Equatable {}
 
+extension TypedReply: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// What became of it, the route and the reason, never a value: `committed book: public`.
+    public var description: String {
+        switch self {
+        case .committed(_, let reply), .elsewhere(let reply), .held(let reply), .denied(let reply),
+            .unavailable(_, let reply), .rejected(let reply), .waiting(let reply),
+            .checking(let reply):
+            text(reply)
+        case .unfit(let error, _): "unfit: \(error)"
+        case .duplicate: "duplicate"
+        case .callback: "callback"
+        case .refused(let error): "refused: \(error)"
+        }
+    }
+    /// The same as `description`.
+    public var debugDescription: String { description }
+    /// No children, so that `dump` shows no value.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+
+    private func text(_ reply: OpenReply) -> String {
+        let route = reply.route.map { " \($0.text)" } ?? ""
+        return "\(reply.result)\(route): \(reply.reason)"
+    }
+}
+
 extension TypedReply {
     /// What is on screen now, where this answer put it there and the enum has it.
     public var value: Value? {

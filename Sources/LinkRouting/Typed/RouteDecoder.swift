@@ -28,7 +28,7 @@ public struct RouteDecoder: Sendable {
                 .malformed, key: state.currentKey ?? route.id.text, caseName: route.id.text)
         }
         guard state.isCase else { throw TypedRouteError(.notAnEnum, key: route.id.text) }
-        if let parameter = state.unasked.first {
+        if let parameter = state.firstUnasked {
             throw TypedRouteError(
                 .unknownParameter, key: parameter.name, caseName: route.id.text,
                 hint:
@@ -56,6 +56,16 @@ final class DecodingState {
         for (index, parameter) in route.parameters.enumerated() where parameter.name == name {
             asked |= 1 << UInt64(index)
             return parameter.value
+        }
+        return nil
+    }
+
+    /// The first parameter that nothing asked for; allocates nothing.
+    var firstUnasked: RouteParameter? {
+        // BOUND: at most 64 parameters.
+        for (index, parameter) in route.parameters.enumerated()
+        where asked >> UInt64(index) & 1 == 0 {
+            return parameter
         }
         return nil
     }

@@ -41,6 +41,15 @@ import Testing
         #expect(try session.broker.path(of: scene, as: ShopRoute.self) == [.book(bookId: 42)])
     }
 
+    @Test func `no reply and no sheet prints a value`() throws {
+        var dumped = ""
+        let reply = handle("/users/s3cret/shelf")
+        let shown = handle("/search?q=s3cret")
+        #expect("\(shown)" == "committed search: public")
+        for value in [reply, shown] { dump(value, to: &dumped) }
+        #expect("\(reply) \(String(reflecting: shown)) \(dumped)".contains("s3cret") == false)
+    }
+
     @Test func `bytes and text are read alike`() throws {
         let bytes = Array("reader://books/7".utf8)
         let reply = session.broker.handle(bytes, as: ShopRoute.self, in: scene)
