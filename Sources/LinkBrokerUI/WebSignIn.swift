@@ -1,7 +1,8 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(tvOS) && !os(watchOS)
     public import AuthenticationServices
     public import Foundation
     public import LinkBroker
+    import Synchronization
 
     /// A sign-in in the system's browser sheet: it begins the attempt, shows the provider's page, and
     /// hands the address on which the provider sent the person back to the session.
@@ -49,14 +50,31 @@
             at page: URL, _ callback: ASWebAuthenticationSession.Callback
         ) async -> URL? {
             await withCheckedContinuation { continuation in
-                let session = ASWebAuthenticationSession(url: page, callback: callback) { url, _ in
-                    continuation.resume(returning: url)
+                let answer = Answer(continuation)
+                // The system may answer on a thread of its own, hence no closure of the main actor.
+                let session = ASWebAuthenticationSession(url: page, callback: callback) {
+                    @Sendable url, _ in answer.give(url)
                 }
                 session.presentationContextProvider = self
                 self.session = session
-                // A sheet that does not start calls nobody back.
-                if session.start() == false { continuation.resume(returning: nil) }
+                // A sheet that does not start need not answer.
+                if session.start() == false { answer.give(nil) }
             }
+        }
+    }
+
+    /// The one answer of a sheet: a sheet that does not start may or may not answer by itself.
+    private final class Answer: Sendable {
+        private let waiting: Mutex<CheckedContinuation<URL?, Never>?>
+
+        init(_ continuation: CheckedContinuation<URL?, Never>) { waiting = Mutex(continuation) }
+
+        func give(_ url: URL?) {
+            let continuation = waiting.withLock { waiting in
+                defer { waiting = nil }
+                return waiting
+            }
+            continuation?.resume(returning: url)
         }
     }
 #endif
