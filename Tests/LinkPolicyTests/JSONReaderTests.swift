@@ -72,6 +72,51 @@ import Testing
         #expect(error.pointer == row.pointer)
     }
 
+    struct NumberRow: CustomTestStringConvertible, Sendable {
+        let json: String
+        /// The kind of the one element, or `nil` for a text that is refused.
+        let kind: JSONKind?
+        var testDescription: String { "\(json) is \(kind?.name ?? "refused")" }
+
+        init(_ json: String, _ kind: JSONKind?) {
+            self.json = json
+            self.kind = kind
+        }
+    }
+
+    // RFC 8259 section 6.
+    static let numbers: [NumberRow] = [
+        NumberRow("[0]", .integer), NumberRow("[-1]", .integer),
+        NumberRow("[999999999999999999]", .integer), NumberRow("[1000000000000000000]", .decimal),
+        NumberRow("[99999999999999999999]", .decimal), NumberRow("[-0]", .decimal),
+        NumberRow("[1.0]", .decimal), NumberRow("[-0.5]", .decimal),
+        NumberRow("[1796037420.184702]", .decimal), NumberRow("[1e0]", .decimal),
+        NumberRow("[1E+2]", .decimal), NumberRow("[1.5e-3]", .decimal), NumberRow("[01]", nil),
+        NumberRow("[-01]", nil), NumberRow("[1.]", nil), NumberRow("[.5]", nil),
+        NumberRow("[1e]", nil), NumberRow("[1e+]", nil), NumberRow("[1.e1]", nil),
+        NumberRow("[-]", nil), NumberRow("[-a]", nil), NumberRow("[+1]", nil),
+        NumberRow("[0x1]", nil), NumberRow("[1.2.3]", nil), NumberRow("[1e2e3]", nil),
+        NumberRow("[00]", nil), NumberRow("[NaN]", nil),
+    ]
+
+    @Test(arguments: numbers)
+    func `a text that others write may hold every number, in its grammar`(row: NumberRow) throws {
+        let bytes = Array(row.json.utf8)
+        guard let kind = row.kind else {
+            #expect(throws: PolicyError.self) {
+                try JSONDocument(bytes, limits: JSONLimits(numbers: .any))
+            }
+            return
+        }
+        let element = try JSONDocument(bytes, limits: JSONLimits(numbers: .any)).root.elements?
+            .first
+        #expect(element?.kind == kind)
+        #expect(element.map { Array($0.source) } == Array(bytes.dropFirst().dropLast()))
+        // Texts of our own never hold more than integers.
+        guard kind == .decimal, row.json != "[1000000000000000000]" else { return }
+        #expect(throws: PolicyError.self) { try JSONDocument(bytes) }
+    }
+
     @Test func `bytes that are not UTF-8 are refused`() throws {
         // RFC 3629: overlong forms, surrogates, beyond U+10FFFF, cut sequences, lone continuations.
         let bodies: [[UInt8]] = [

@@ -8,11 +8,12 @@ final class CanailleProvider: LiveProvider {
     static let shared = Result { try CanailleProvider() }
 
     let name = "canaille"
+    let scopes = ["openid", "groups"]
     let client: String
     let server: ProviderServer
     private let factors: String
 
-    private static let scopes = "openid profile email groups"
+    private static let registeredScopes = "openid profile email groups"
     private static let oneTimeKey = Array("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP".utf8)
 
     /// Prepares and starts a server, and registers the client.
@@ -105,7 +106,7 @@ final class CanailleProvider: LiveProvider {
         let body = """
             {"client_name": "Reader", "redirect_uris": ["\(Redirect.uri)"],
              "application_type": "native", "grant_types": ["authorization_code"],
-             "response_types": ["code"], "scope": "\(scopes)",
+             "response_types": ["code"], "scope": "\(registeredScopes)",
              "token_endpoint_auth_method": "none", "id_token_signed_response_alg": "ES256"}
             """
         let folder = server.folder

@@ -8,6 +8,7 @@ final class GlewlwydProvider: LiveProvider {
     static let shared = Result { try GlewlwydProvider() }
 
     let name = "glewlwyd"
+    let scopes = ["openid"]
     let client = "reader"
     let server: ProviderServer
 

@@ -8,6 +8,8 @@ protocol LiveProvider: Sendable {
     var name: String { get }
     var issuer: String { get }
     var client: String { get }
+    /// What is always asked for there.
+    var scopes: [String] { get }
     /// What it says about a person, in the words of the policy.
     var mapping: ClaimMapping { get }
 

@@ -78,6 +78,7 @@ final class Visit {
         var configuration = RelyingPartyConfiguration(
             issuer: provider.issuer, client: provider.client,
             nowMilliseconds: { clock.nowMilliseconds })
+        configuration.scopes = provider.scopes
         configuration.mapping = provider.mapping
         configuration.limits.requestMilliseconds = 60_000
         parties[provider.name] = try RelyingParty(configuration)

@@ -27,6 +27,8 @@ final class WebClient: Sendable {
 
     private let collector = Collector()
     private let session: URLSession
+    // By hand: the storage of Linux overlooks a header in lower case.
+    private let cookies = Mutex<[String: String]>([:])
 
     init() {
         let configuration = URLSessionConfiguration.ephemeral
@@ -84,7 +86,17 @@ final class WebClient: Sendable {
         request.httpMethod = method
         request.httpBody = body.map { Data($0.utf8) }
         if let type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
+        request.httpShouldHandleCookies = false
+        let sent = cookies.withLock { $0.map { "\($0)=\($1)" }.joined(separator: "; ") }
+        if sent.isEmpty == false { request.setValue(sent, forHTTPHeaderField: "Cookie") }
         let (data, head) = try await collector.answer(of: session.dataTask(with: request))
+        if let set = head.value(forHTTPHeaderField: "Set-Cookie") {
+            let new = HTTPCookie.cookies(
+                withResponseHeaderFields: ["Set-Cookie": set], for: address)
+            cookies.withLock { cookies in
+                for cookie in new { cookies[cookie.name] = cookie.value }
+            }
+        }
         return Page(
             url: url, status: head.statusCode,
             location: head.value(forHTTPHeaderField: "Location"),
