@@ -40,7 +40,7 @@ import Testing
             of: "\"suppress\": []",
             with: #""suppress": [{"id": "LB038", "reason": "all", "until": "2027-01-31"}]"#)
         let run = try Self.run(
-            ["--fail-level", "note", "--today", "2026-11-30"], policy: policy)
+            ["--fail-level", "warning", "--today", "2026-11-30"], policy: policy)
         #expect(run.status == 0, "\(run.output)")
         #expect(run.output.contains("1 suppressed"))
     }

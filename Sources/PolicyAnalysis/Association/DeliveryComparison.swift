@@ -30,6 +30,8 @@ struct DeliveryComparison {
     private let rejectsFragment: Bool
     private(set) var surplus: [Int: Surplus] = [:]
     private(set) var lacks: [Int: Lack] = [:]
+    /// The patterns whose samples were asked.
+    private var sampled: Set<Int> = []
     /// Whether all paths were looked at.
     private(set) var isComplete = true
     /// How many places the search looked at.
@@ -56,6 +58,8 @@ struct DeliveryComparison {
         }
         for (number, pattern) in patterns.enumerated() {
             machine.add(pattern.path, as: delivery.rules.count + number, .segments)
+            machine.add(
+                pattern.typedPath, as: delivery.rules.count + patterns.count + number, .segments)
         }
         var search = PathSearch(machine)
         var rounds: [[Int]: Int] = [:]
@@ -73,7 +77,7 @@ struct DeliveryComparison {
     private mutating func compare(_ path: String, _ ends: [Int]) {
         let count = delivery.rules.count
         let rules = ends.filter { $0 < count }
-        let owners = ends.filter { $0 >= count }.map { $0 - count }
+        let owners = ends.filter { $0 >= count && $0 < count + patterns.count }.map { $0 - count }
         let tails = LinkTails(owners.map { patterns[$0] }, rules.map { delivery.rules[$0] })
         // BOUND: a few queries and fragments.
         for tail in tails.texts {
@@ -130,8 +134,9 @@ struct DeliveryComparison {
     private mutating func noteLack(_ number: Int, _ text: String) {
         guard lacks[number] == nil else { return }
         let pattern = patterns[number]
-        // BOUND: a few samples of one pattern.
-        for link in [text] + samples(of: pattern) {
+        let others = sampled.insert(number).inserted ? samples(of: pattern) : []
+        // BOUND: a few samples of one pattern, once.
+        for link in [text] + Self.longer(text, pattern) + others {
             let verdict = delivery.verdict(for: link)
             guard case .route(let index) = pattern.target else {
                 lacks[number] = lack(pattern, link, verdict)
@@ -141,6 +146,27 @@ struct DeliveryComparison {
             if case .delivered = verdict { continue }
             lacks[number] = lack(pattern, link, verdict)
             return
+        }
+    }
+
+    /// The link with one parameter longer: the search visits the shortest path of its kind, and a
+    /// type may want more.
+    private static func longer(_ text: String, _ pattern: SitePattern) -> [String] {
+        guard let segments = pattern.shape?.path else { return [] }
+        let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+        // Scheme and host stand before the path.
+        let parts = text[..<end].split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == segments.count + 3 else { return [] }
+        // BOUND: the segments of one pattern.
+        return segments.indices.filter { segments[$0].type != nil }.flatMap { place in
+            [1, 2, 3, 7, 31].map { count in
+                var longer = parts.map(String.init)
+                let suffix = segments[place].suffix
+                let stem = String(longer[place + 3].dropLast(suffix.count))
+                longer[place + 3] =
+                    stem + String(repeating: stem.last ?? "a", count: count) + suffix
+                return longer.joined(separator: "/") + text[end...]
+            }
         }
     }
 

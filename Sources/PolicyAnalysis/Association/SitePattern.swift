@@ -15,8 +15,10 @@ struct SitePattern: Sendable {
     let target: Target
     /// Whether the app takes such links from the web.
     let isTaken: Bool
-    /// What the path must be.
+    /// What the path must be, whatever the types take.
     let path: WildcardText
+    /// What the path must be by the characters that the types take.
+    let typedPath: WildcardText
     /// What stands behind the `#`, or `nil` where nothing needs to.
     let fragment: WildcardMachine?
     /// A fragment that fits.
@@ -37,9 +39,10 @@ struct SitePattern: Sendable {
     /// The address of a callback, which is compared byte for byte up to the query.
     private static func callbacks(of policy: Policy, site: Int) -> [SitePattern] {
         AppleSiteFile.callbackPlaces(of: policy, site: site).map { number, path in
-            SitePattern(
-                target: .callback(number), isTaken: true,
-                path: WildcardText(literal(WildcardText.trimmed(Array(path.utf8)))),
+            let text = WildcardText(
+                WildcardText.Piece.literal(WildcardText.trimmed(Array(path.utf8))))
+            return SitePattern(
+                target: .callback(number), isTaken: true, path: text, typedPath: text,
                 fragment: nil, fragmentSample: "", requiredKeys: [], declaredKeys: [], shape: nil)
         }
     }
@@ -47,13 +50,14 @@ struct SitePattern: Sendable {
     private init(_ pattern: DeliveredPattern) {
         target = .route(pattern.shape.route)
         isTaken = pattern.isTaken
-        path = WildcardText(Self.pieces(pattern.path))
-        let slash = pattern.fragmentMark == "#/" ? Self.literal([0x2F]) : []
+        path = WildcardText(Self.pieces(pattern.path) { _ in nil })
+        typedPath = WildcardText(Self.pieces(pattern.path, \.pieces))
+        let slash = pattern.fragmentMark == "#/" ? WildcardText.Piece.literal([0x2F]) : []
         if pattern.fragmentMark.isEmpty {
             fragment = nil
             fragmentSample = ""
         } else {
-            let text = WildcardText(slash + Self.pieces(pattern.fragment))
+            let text = WildcardText(slash + Self.pieces(pattern.fragment) { _ in nil })
             var machine = WildcardMachine()
             machine.add(text, as: 0, .segments)
             fragment = machine
@@ -65,13 +69,15 @@ struct SitePattern: Sendable {
     }
 
     private init(
-        target: Target, isTaken: Bool, path: WildcardText, fragment: WildcardMachine?,
-        fragmentSample: String, requiredKeys: [String], declaredKeys: [String],
+        target: Target, isTaken: Bool, path: WildcardText, typedPath: WildcardText,
+        fragment: WildcardMachine?, fragmentSample: String, requiredKeys: [String],
+        declaredKeys: [String],
         shape: PatternShape?
     ) {
         self.target = target
         self.isTaken = isTaken
         self.path = path
+        self.typedPath = typedPath
         self.fragment = fragment
         self.fragmentSample = fragmentSample
         self.requiredKeys = requiredKeys
@@ -79,18 +85,53 @@ struct SitePattern: Sendable {
         self.shape = shape
     }
 
-    private static func pieces(_ segments: [SegmentShape]) -> [WildcardText.Piece] {
+    /// The text of segments; a parameter takes anything where nothing is said about its type.
+    private static func pieces(
+        _ segments: [SegmentShape], _ typed: (ParameterType) -> [WildcardText.Piece]?
+    ) -> [WildcardText.Piece] {
         let parts = segments.map { segment -> [WildcardText.Piece] in
-            guard segment.type != nil else { return literal(Array(segment.prefix.utf8)) }
+            let prefix = WildcardText.Piece.literal(Array(segment.prefix.utf8))
+            guard let type = segment.type?.type else { return prefix }
             // A rest goes on behind slashes; no segment of a path is empty anyway.
-            return literal(Array(segment.prefix.utf8)) + [
-                .one(.segment), .any(segment.maximum > 1 ? .all : .segment),
-            ] + literal(Array(segment.suffix.utf8))
+            let value =
+                segment.maximum > 1
+                ? [.one(.segment), .any(.all)]
+                : typed(type) ?? [.one(.segment), .any(.segment)]
+            return prefix + value + WildcardText.Piece.literal(Array(segment.suffix.utf8))
         }
-        return Array(parts.joined(separator: literal([0x2F])))
+        return Array(parts.joined(separator: WildcardText.Piece.literal([0x2F])))
     }
+}
 
-    private static func literal(_ bytes: [UInt8]) -> [WildcardText.Piece] {
+extension ParameterType {
+    /// The characters of the values, or the values where they are listed; `nil` for any text.
+    fileprivate var pieces: [WildcardText.Piece]? {
+        let digits = Array("0123456789".utf8)
+        let lower = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+        let upper = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+        func some(_ bytes: [UInt8]) -> [WildcardText.Piece] {
+            [.one(ByteClass(bytes)), .any(ByteClass(bytes))]
+        }
+        switch self {
+        case .int: return some(digits + [0x2D])
+        case .digits: return some(digits)
+        case .date: return some(digits + [0x2D])
+        case .decimal: return some(digits + [0x2D, 0x2E])
+        case .uuid: return some(digits + Array("abcdef-".utf8))
+        case .token(_, let also): return some(digits + lower + upper + Array("-._~".utf8) + also)
+        case .host: return some(digits + lower + [0x2D, 0x2E])
+        case .bool:
+            return [.choice(["true", "false"].map { WildcardText.Piece.literal(Array($0.utf8)) })]
+        case .enumeration(let values):
+            return [.choice(values.map { WildcardText.Piece.literal(Array($0.utf8)) })]
+        case .text, .route, .rest: return nil
+        }
+    }
+}
+
+extension WildcardText.Piece {
+    /// Bytes that stand for themselves.
+    static func literal(_ bytes: [UInt8]) -> [WildcardText.Piece] {
         bytes.map { .one(ByteClass([$0])) }
     }
 }

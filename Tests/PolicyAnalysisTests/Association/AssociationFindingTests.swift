@@ -69,6 +69,12 @@ import Testing
         Row(
             "an excluded number of the route", #"{"/": "/books/42", "exclude": true}, "# + whole,
             ["12 https://h.example/books/42"]),
+        Row(
+            "some excluded numbers of the route", #"{"/": "/books/4?", "exclude": true}, "# + whole,
+            ["12 https://h.example/books/41"]),
+        Row(
+            "an excluded beginning of numbers", #"{"/": "/books/7*", "exclude": true}, "# + whole,
+            ["12 https://h.example/books/77"]),
         // The type does not take it anyway.
         Row(
             "an excluded word of the route", #"{"/": "/books/new", "exclude": true}, "# + whole,

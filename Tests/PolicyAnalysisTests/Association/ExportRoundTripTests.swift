@@ -118,17 +118,31 @@ import Testing
             "\(found.map { $0.message + " " + ($0.witness?.link ?? "") })")
     }
 
-    @Test func `the sample and its export agree`() throws {
-        let policy = try Shipped.policy()
-        let text = AppleSiteFile(of: policy, site: 0).lines(appIDs: ["ABCDE12345.a"]).joined(
-            separator: "\n")
-        let site = try SiteFile(apple: Array(text.utf8), name: "aasa")
-        let report = PolicyLint.report(
-            of: try Shipped.bytes("Policies/bookshop.policy.json"),
-            LintOptions(
-                siteFiles: [site],
-                identity: AppIdentity(appIDs: ["ABCDE12345.a"])))
-        let found = report.findings.filter { $0.rule.id == "LB038" && $0.severity > .note }
-        #expect(found.map(\.message) == [])
+    /// The policies that ship.
+    static let samples: [String] = {
+        let folder = SharedData.packageRoot.appending(path: "Policies").path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".policy.json") }.sorted()
+    }()
+
+    @Test(arguments: samples)
+    func `a sample and its export agree`(_ name: String) throws {
+        let json = try Shipped.bytes("Policies/\(name)")
+        let policy = try Policy(json: json)
+        let app = "ABCDE12345.a"
+        for (site, shape) in policy.table.siteShapes.enumerated() where shape.scheme == "https" {
+            let text = AppleSiteFile(of: policy, site: site).lines(appIDs: [app])
+            let file = try SiteFile(
+                apple: Array(text.joined(separator: "\n").utf8), name: "aasa",
+                origin: shape.origin)
+            let report = PolicyLint.report(
+                of: json, LintOptions(siteFiles: [file], identity: AppIdentity(appIDs: [app])))
+            let found = report.findings.filter { $0.rule.id == "LB038" && $0.severity > .note }
+            #expect(found.map(\.message) == [])
+        }
+    }
+
+    @Test func `the samples are there`() {
+        #expect(Self.samples.contains("bookshop.policy.json"))
     }
 }

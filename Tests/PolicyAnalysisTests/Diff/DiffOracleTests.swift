@@ -68,7 +68,15 @@ import Testing
         #expect(diff.changes.isEmpty && diff.facts.isEmpty && diff.violations.isEmpty)
     }
 
-    /// Compares one pair; the samples and the witnesses together give the verdict.
+    /// What a change says about a link, but for the people and circumstances.
+    private struct Kind: Hashable {
+        let routes: [RouteID?]
+        let outcomes: [Outcome]
+        let verdict: DiffVerdict
+    }
+
+    /// Compares one pair: every change replays, and every sampled difference is a change of the
+    /// same routes, outcomes and direction.
     static func compare(
         _ old: Policy, _ new: Policy, _ generator: inout SeededGenerator
     ) throws -> DiffVerdict {
@@ -80,6 +88,12 @@ import Testing
             #expect(verdict == change.verdict)
             #expect(change.verdict != .equivalent)
         }
+        let kinds = Set(
+            diff.changes.map { change in
+                Kind(
+                    routes: [change.oldRoute, change.newRoute],
+                    outcomes: [change.old.outcome, change.new.outcome], verdict: change.verdict)
+            })
         let links = SampledLinks(old, new)
         for _ in 0..<400 {
             let question = links.question(&generator)
@@ -87,9 +101,10 @@ import Testing
                 PolicyAnswer(question, in: old), PolicyAnswer(question, in: new)
             )
             let sampled = naive(answers.0, answers.1, old, new)
-            guard diff.decisionVerdict.merged(with: sampled) != diff.decisionVerdict else {
-                continue
-            }
+            let kind = Kind(
+                routes: [answers.0.route, answers.1.route],
+                outcomes: [answers.0.outcome, answers.1.outcome], verdict: sampled)
+            guard sampled != .equivalent, kinds.contains(kind) == false else { continue }
             Issue.record(
                 "\(sampled) hidden: \(question.json) \(answers.0.words) \(answers.1.words)")
         }

@@ -12,6 +12,9 @@ struct PolicyMutation {
     init(_ json: [UInt8], seed: UInt64) throws {
         generator = SeededGenerator(seed: seed)
         file = try #require(JSONSerialization.jsonObject(with: Data(json)) as? Object)
+        var words = file["vocab"] as? [String: [String]] ?? [:]
+        if words["gates"] == nil { words["gates"] = ["terms", "unlocked"] }
+        file["vocab"] = words
     }
 
     /// The same file, to be changed otherwise; reading it once is much of the work of a pair.

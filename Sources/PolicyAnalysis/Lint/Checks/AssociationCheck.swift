@@ -17,16 +17,21 @@ struct AssociationCheck {
             switch file.content {
             case .apple(let apple):
                 AppleFileCheck(
-                    source: source, name: DisplayText.quoted(file.name), file: apple, site: site,
+                    source: source, name: Self.quoted(file), file: apple, site: site,
                     identity: identity
                 ).run(&findings)
             case .android(let android):
                 AndroidFileCheck(
-                    source: source, name: DisplayText.quoted(file.name), file: android, site: site,
+                    source: source, name: Self.quoted(file), file: android, site: site,
                     identity: identity
                 ).run(&findings)
             }
         }
+    }
+
+    /// The name of a file as a whole, without anything that could move the cursor.
+    private static func quoted(_ file: SiteFile) -> String {
+        "`\(LintText.escaped(file.name))`"
     }
 
     /// The site that serves a file.
@@ -36,7 +41,7 @@ struct AssociationCheck {
         let named = web.filter { file.origin == nil || sites[$0].origin == file.origin }
         if named.count == 1 { return named[0] }
         let place = source.root.member("origins") ?? source.root
-        let name = DisplayText.quoted(file.name)
+        let name = Self.quoted(file)
         let list = web.map { "`\(sites[$0].origin)`" }.joined(separator: ", ")
         if web.isEmpty {
             findings.add(
