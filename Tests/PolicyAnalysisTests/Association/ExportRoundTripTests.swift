@@ -142,6 +142,57 @@ import Testing
         }
     }
 
+    struct Row: CustomTestStringConvertible, Sendable {
+        let routes: [String]
+        let path: String
+        let isDelivered: Bool
+
+        var testDescription: String { path }
+    }
+
+    private static let named = #"{"id": "named", "path": "/{name}"}"#
+
+    static let rows = [
+        Row(
+            routes: [named, #"{"id": "s", "path": "/search", "query": {"q": {"token": [1, 9]}}}"#],
+            path: "search", isDelivered: false),
+        Row(
+            routes: [named, #"{"id": "s", "path": "/search", "query": {"q": {"token": [1, 9]}}}"#],
+            path: "search?q=a", isDelivered: true),
+        Row(
+            routes: [
+                named, #"{"id": "s", "path": "/search", "query": {"q?": {"token": [1, 9]}}}"#,
+            ],
+            path: "search", isDelivered: true),
+        Row(routes: [#"{"id": "a", "path": "/p/@{name}"}"#], path: "p/@/x", isDelivered: false),
+        Row(routes: [#"{"id": "a", "path": "/p/@{name}"}"#], path: "p/@x/y", isDelivered: false),
+        Row(routes: [#"{"id": "a", "path": "/p/@{name}"}"#], path: "p/@x", isDelivered: true),
+        Row(routes: [#"{"id": "a", "path": "/p/{name}.x"}"#], path: "p/a/.x", isDelivered: false),
+        Row(routes: [#"{"id": "a", "path": "/p/{name}.x"}"#], path: "p/a/b.x", isDelivered: false),
+        Row(routes: [#"{"id": "a", "path": "/p/{name}.x"}"#], path: "p/a.x", isDelivered: true),
+        Row(
+            routes: [named, #"{"id": "d", "path": "/d", "access": "deny", "why": "old"}"#],
+            path: "d", isDelivered: false),
+    ]
+
+    @Test(arguments: rows)
+    func `what no component may swallow is excluded`(_ row: Row) throws {
+        var sample = LintSample()
+        sample.types = #"{"name": {"token": [1, 9]}}"#
+        sample.routes = row.routes
+        let policy = try Policy(json: sample.bytes)
+        let text = AppleSiteFile(of: policy, site: 0).lines(appIDs: ["ABCDE12345.a"])
+            .joined(separator: "\n")
+        let file = try AppleAssociation(json: Array(text.utf8))
+        let delivery = AppleDelivery(file.components(of: "ABCDE12345.a"), file)
+        let isDelivered =
+            switch delivery.verdict(for: "https://h.example/\(row.path)") {
+            case .delivered: true
+            case .excluded, .unmatched: false
+            }
+        #expect(isDelivered == row.isDelivered)
+    }
+
     @Test func `the samples are there`() {
         #expect(Self.samples.contains("bookshop.policy.json"))
     }
