@@ -151,6 +151,21 @@ import Testing
         Row("matrix p --principals a --principals b", "stands twice", hint: "leave one"),
         Row("matrix p --from psuh", "`--from` is no source", hint: "`push`?"),
         Row("matrix p --now x", "`--now` is no time", hint: "write epoch seconds"),
+        Row("report", "POLICY is missing", hint: "`linkbroker report --help` has an example"),
+        Row("report p", "option `-o FILE` is missing", hint: "`linkbroker report --help`"),
+        Row("report p -o", "option `-o` wants a value", hint: "write `-o FILE`"),
+        Row("report p -o a -o b", "option `-o` stands twice", hint: "leave one"),
+        Row("report p -o a --today x", "`--today` is no day", hint: "--today 2026-11-30"),
+        Row("report /nope -o a", "cannot read `/nope`", hint: "check the path"),
+        Row(
+            "report \(Program.bookshop) -o a --cases /nope", "cannot read `/nope`",
+            hint: "check the path"),
+        Row(
+            "report \(Program.bookshop) -o /nope/a", "cannot write `/nope/a`: absent",
+            hint: "or write `-o -`"),
+        Row(
+            "report \(Program.bookshop) -o /dev/null", "cannot write `/dev/null`: not_regular",
+            hint: "or write `-o -`"),
         Row("export", "POLICY is missing", hint: "`linkbroker export --help` has an example"),
         Row("export p", "KIND is missing", hint: "`aasa`, `assetlinks`, `plist`"),
         Row("export p assa", "KIND is no file", hint: "did you mean `aasa`?"),

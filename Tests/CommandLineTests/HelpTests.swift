@@ -6,8 +6,8 @@ import Testing
 /// Help: each verb has one, with an example that works.
 @Suite struct HelpTests {
     static let verbs = [
-        "demo", "explain", "session", "check", "test", "diff", "matrix", "export", "keys", "audit",
-        "deliver",
+        "demo", "explain", "session", "check", "test", "diff", "matrix", "report", "export", "keys",
+        "audit", "deliver",
     ]
 
     @Test(arguments: [[]] + verbs.map { [$0] })
@@ -46,6 +46,7 @@ import Testing
         Example(verb: "test", status: 0, shown: "0 failed"),
         Example(verb: "diff", status: 0, shown: "equivalent"),
         Example(verb: "matrix", status: 0, shown: "commit / deny owner"),
+        Example(verb: "report", status: 0, shown: "<h1><bdi>bookshop</bdi></h1>"),
         Example(verb: "keys", status: 0, shown: "active"),
         Example(verb: "deliver", status: 0, shown: "delivered: waiting"),
         Example(verb: "audit", status: 0, shown: "good: 1 record (0 to 0) in 1 file"),

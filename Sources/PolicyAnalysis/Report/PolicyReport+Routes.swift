@@ -97,6 +97,11 @@ extension PolicyReport {
             }
         }
         html.trusted("</ul>")
+        if route.origins.isEmpty == false {
+            html.trusted("<p class=\"example\"><span>on</span> ")
+            html.codes(route.origins, ", ")
+            html.trusted(" alone</p>")
+        }
         guard let example = route.example else { return }
         html.trusted("<p class=\"example\"><span>for example</span> ")
         html.element("code", text: example)

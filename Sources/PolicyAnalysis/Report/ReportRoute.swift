@@ -13,6 +13,8 @@ struct ReportRoute {
     let ownerParameter: String?
     /// The patterns that lead to it, each with its origins; those of `moved` last.
     let patterns: [Pattern]
+    /// The origins on which it lives, where it does not live on all of them.
+    let origins: [String]
     /// A link to it with sample values.
     let example: String?
     /// The open findings about it.
@@ -47,6 +49,7 @@ extension ReportRoute {
                 routeClass: RouteClass(rules), rules: rules,
                 ownerParameter: policy.demand(at: text.index).owner?.parameter,
                 patterns: own + (moved[text.id.text] ?? []),
+                origins: text["on"]?.elements.compactMap(\.value.string) ?? [],
                 example: samples.link(of: text.index), findings: findings[text.id.text] ?? [])
         }
     }

@@ -23,8 +23,18 @@ final class DriverProcess: Sendable {
             .appending(path: "lb-browser-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", Self.watch, "watch", folder.path, driver.path, "--port=0"]
+        let command = [
+            "/bin/sh", "-c", Self.watch, "watch", folder.path, driver.path, "--port=0",
+        ]
+        #if os(Linux)
+            // A thread of the concurrency runtime blocks most signals, and a child starts with
+            // what its parent's thread blocks: a shell would then wait for ever for its own child.
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = ["--default-signal"] + command
+        #else
+            process.executableURL = URL(filePath: command[0])
+            process.arguments = Array(command.dropFirst())
+        #endif
         process.environment = ProcessInfo.processInfo.environment
             .merging(Self.ownFolders(in: folder)) { $1 }.merging(environment) { $1 }
         let input = Pipe()
