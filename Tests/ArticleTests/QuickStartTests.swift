@@ -59,14 +59,17 @@ import Testing
             case .output(let text): #expect(printed == text + "\n")
             case .command(let line):
                 let isRun = line.hasPrefix("swift run")
-                let typed = isRun && Self.isLong == false ? try built(line, by: compiler) : line
+                let typed =
+                    isRun && Self.isLong == false ? try built(line, by: compiler, in: folder) : line
                 printed = try folder.run(typed)
             }
         }
     }
 
     /// The command that compiles the app against the library beside the tests, and runs it.
-    private func built(_ line: String, by compiler: URL) throws -> String {
+    private func built(
+        _ line: String, by compiler: URL, in folder: Folder
+    ) throws -> String {
         let words = line.split(separator: " ").dropFirst(2)
         let name = try #require(words.first)
         let build = try #require(
@@ -74,17 +77,29 @@ import Testing
                 FileManager.default.fileExists(
                     atPath: $0.appending(path: "Modules/LinkBroker.swiftmodule").path)
             })
-        let modules = [
-            "LinkBroker", "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy", "LinkIntents",
-            "LinkNavigation", "LinkAudit",
-        ]
-        let objects = modules.map { "\(build.path)/\($0).build/*.o" }.joined(separator: " ")
+        try folder.write(try Self.objects(in: build), to: "objects")
         let map = SharedData.packageRoot.appending(path: "Sources/COpenSSL/module.modulemap").path
         return """
             \(compiler.path) -swift-version 6 -module-name \(name) -I \(build.path)/Modules \
-            -Xcc -fmodule-map-file=\(map) -o \(name) Sources/\(name)/*.swift \(objects) -lcrypto \
+            -Xcc -fmodule-map-file=\(map) -o \(name) Sources/\(name)/*.swift @objects -lcrypto \
             && ./\(words.joined(separator: " "))
             """
+    }
+
+    /// The objects of the library's modules, as the tests themselves were linked; a folder may hold
+    /// older ones too.
+    private static func objects(in build: URL) throws -> String {
+        let products = try FileManager.default.contentsOfDirectory(atPath: build.path)
+        let product = try #require(products.first { $0.hasSuffix("PackageTests.product") })
+        let list = build.appending(path: product).appending(path: "Objects.LinkFileList")
+        let folders = [
+            "LinkBroker", "LinkRouting", "LinkFiles", "LinkCrypto", "LinkPolicy", "LinkIntents",
+            "LinkNavigation", "LinkAudit",
+        ].map { "/\($0).build/" }
+        let lines = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+        let wanted = lines.filter { line in folders.contains { line.contains($0) } }
+        #expect(wanted.count > 100)
+        return wanted.joined(separator: "\n") + "\n"
     }
 }
 
