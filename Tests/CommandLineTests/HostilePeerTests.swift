@@ -28,10 +28,10 @@ import Testing
         Row(name: "half a frame", message: String(link.prefix(30)), warning: "malformed"),
         Row(name: "no link", message: head, warning: "empty_link"),
         Row(
-            name: "65537 bytes of link", message: head + String(repeating: "61", count: 65_537),
+            name: "65537 bytes of link", message: head + ":61*65537",
             warning: "link_too_long"),
         Row(
-            name: "200000 bytes", message: head + String(repeating: "61", count: 199_000),
+            name: "200000 bytes", message: head + ":61*199000",
             warning: "link_too_long"),
         Row(name: "a web request", message: hex("GET / HTTP/1.1\r\n\r\n"), warning: "malformed"),
     ]
@@ -39,10 +39,8 @@ import Testing
     @Test(arguments: rows)
     func `a message of another form gets no answer, and is told once`(_ row: Row) throws {
         let session = try world.session(world.inMemory)
-        let words = row.message.count > 100_000 ? [row.message] : [row.message, row.message]
-        let peer = try world.peer(["send", world.socket] + words)
-        #expect(Set(peer.lines).isSubset(of: ["closed", "reset"]), "\(peer.output)\(peer.errors)")
-        #expect(peer.lines.count == words.count)
+        let peer = try world.peer(["send", world.socket, row.message, row.message])
+        #expect(peer.lines == ["closed", "closed"], "\(peer.output)\(peer.errors)")
         #expect(try world.deliver("reader://books/7").status == 0)
         #expect(try session.end() == 0)
         #expect(try session.events("delivered").count == 1)
@@ -126,7 +124,7 @@ import Testing
         try setMode(0o755, world.run)
         try setMode(0o666, world.socket)
         let peer = try world.peer(["send", world.socket, "--as", "65534", Self.link])
-        #expect(Set(peer.lines).isSubset(of: ["closed", "reset"]) && peer.lines.count == 1)
+        #expect(peer.lines == ["closed"])
         #expect(peer.status == 0, "\(peer.errors)")
         try setMode(0o700, world.run)
         #expect(try session.end() == 0)
@@ -136,7 +134,7 @@ import Testing
         let server = try RunningPeer(["serve", world.socket, "--as", "65534"])
         let run = try world.deliver("reader://books/42", ["--wait", "1"])
         #expect(run.status == 1 && run.errors.contains("[wrong_user]"), "\(run.errors)")
-        #expect(server.text() == "got 0\n")
+        #expect(server.line() == "got 0")
     }
 
     private func makeFolder() throws {

@@ -28,7 +28,7 @@ struct DeliveryTriesTests {
 
     private static let again = DeliveryTries.Step.again(afterMilliseconds: 10)
     private static let later = DeliveryTries.Step.again(afterMilliseconds: 20)
-    private static let fallbacks: [DeliveryTries.Fallback] = [.none, .ownSession, .start]
+    private static let fallbacks: [DeliveryTries.Fallback] = [.none, .wait, .ownSession, .start]
 
     /// What does not depend on what is possible where no session runs.
     private static let common = fallbacks.flatMap { fallback in
@@ -62,6 +62,8 @@ struct DeliveryTriesTests {
             // A person is told at once that nothing runs, unless something ran a moment ago.
             Row(.none, sent: false, .unowned, .failed(.noSession), late: .failed(.noSession)),
             Row(.none, sent: true, .unowned, later, late: .failed(.noAnswer)),
+            Row(.wait, sent: false, .unowned, again, late: .failed(.noSession)),
+            Row(.wait, sent: true, .unowned, later, late: .failed(.noAnswer)),
             Row(.ownSession, sent: false, .unowned, .openHere, late: .openHere),
             Row(.ownSession, sent: true, .unowned, .openHere, late: .openHere),
             Row(

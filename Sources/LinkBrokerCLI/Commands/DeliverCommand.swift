@@ -69,7 +69,8 @@ enum DeliverCommand {
         let scene = try DeliveryOptions.scene(arguments)
         let session = try OwnSession(arguments, scene: scene)
         guard let command = arguments.value(of: "--start") else {
-            return session.map { .ownSession($0) } ?? .none
+            let none: DeliveryRun.Fallback = arguments.has("--wait") ? .wait : .none
+            return session.map { .ownSession($0) } ?? none
         }
         guard session == nil else {
             throw .problem(
@@ -94,7 +95,8 @@ enum DeliverCommand {
 
           --socket PATH     where the session listens (`session --socket PATH`); without it
                             $XDG_RUNTIME_DIR/linkbroker/socket
-          --wait SECONDS    how long it tries, 1 to 300; 10 without it
+          --wait SECONDS    how long it tries, 1 to 300, and that it also waits for a session;
+                            10 without it
           --format json     {"delivery", "result"} on a line
 
         The session decides, and shows what it decided; this prints one word of it, such as

@@ -14,6 +14,8 @@ struct DeliveryRun: ~Copyable {
     enum Fallback {
         /// The person is told.
         case none
+        /// A session is waited for.
+        case wait
         /// The link is opened in a session of this process.
         case ownSession(OwnSession)
         /// A command is started that opens the socket.
@@ -87,7 +89,10 @@ struct DeliveryRun: ~Copyable {
         let lease: DeliveryLease
         do throws(DeliveryError) {
             // Where there never was a session, there is nothing to make, either.
-            if case .none = fallback, try place.hasLock() == false { return next(.unowned) }
+            switch fallback {
+            case .none, .wait: if try place.hasLock() == false { return next(.unowned) }
+            case .ownSession, .start: break
+            }
             lease = try DeliveryLease(place)
         } catch {
             guard error.code != .sessionRunning else { return next(.changing) }
@@ -102,7 +107,10 @@ struct DeliveryRun: ~Copyable {
     private mutating func start() throws(CommandFailure) {
         guard starting == nil, case .start(let words) = fallback else { return }
         do throws(DeliveryError) {
-            starting = try DeliveryLease(try place.beside(".start"))
+            let lease = try DeliveryLease(try place.beside(".start"))
+            // Whoever had it before may have brought a session up.
+            guard try HandOver.isListening(at: place) == false else { return }
+            starting = lease
         } catch {
             guard error.code != .sessionRunning else { return }
             throw .problem(DeliveryProblem.problem(error))
@@ -121,6 +129,7 @@ extension DeliveryRun.Fallback {
     fileprivate var kind: DeliveryTries.Fallback {
         switch self {
         case .none: .none
+        case .wait: .wait
         case .ownSession: .ownSession
         case .start: .start
         }

@@ -37,7 +37,7 @@ package enum HandOver {
     ///
     /// - Parameter place: The place of the socket.
     /// - Throws: As `answer(to:at:milliseconds:)`, without `no_session`.
-    static func isListening(at place: DeliveryPlace) throws(DeliveryError) -> Bool {
+    package static func isListening(at place: DeliveryPlace) throws(DeliveryError) -> Bool {
         guard try place.hasSocket() else { return false }
         do throws(DeliveryError) {
             SocketCalls.close(try connected(to: place, milliseconds: 1))

@@ -12,6 +12,8 @@ package struct DeliveryTries: Sendable {
     package enum Fallback: Sendable {
         /// Nothing; the person is told.
         case none
+        /// Nothing; a session is waited for.
+        case wait
         /// The link is opened in a session of this process.
         case ownSession
         /// The app is started, and takes the link when it is there.
@@ -94,6 +96,8 @@ package struct DeliveryTries: Sendable {
         // A session was there a moment ago and may come back, with its store or without.
         case (.unowned, .none, true):
             return again(.noAnswer, nowMilliseconds)
+        case (.unowned, .wait, let hasSent):
+            return again(hasSent ? .noAnswer : .noSession, nowMilliseconds)
         case (.changing, _, let hasSent):
             return again(hasSent ? .noAnswer : .busy, nowMilliseconds)
         case (.busy, _, let hasSent):

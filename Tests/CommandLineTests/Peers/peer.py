@@ -1,6 +1,7 @@
 """Peers of a session's socket that do what `linkbroker deliver` never does.
 
-    peer.py send SOCKET [--as UID] HEX...   one connection for each message; prints what came back
+    peer.py send SOCKET [--as UID] HEX...   one connection for each message; prints what came back;
+                                            `HEX:61*9` has nine more bytes 61
     peer.py silent SOCKET COUNT             connects and says nothing until its input ends
     peer.py leave SOCKET HEX COUNT          sends and leaves without waiting for the answer
     peer.py lossy SOCKET REAL COUNT         hands messages on to REAL and loses COUNT answers
@@ -40,11 +41,17 @@ def connected(target=path):
     return connection
 
 
-def answer(connection):
+def received(connection):
     try:
-        return connection.recv(100_000).hex() or "closed"
+        return connection.recv(100_000)
     except ConnectionError:
-        return "reset"
+        return b""
+
+
+def message(text):
+    head, _, rest = text.partition(":")
+    byte, _, count = rest.partition("*")
+    return bytes.fromhex(head) + bytes.fromhex(byte) * int(count or 1)
 
 
 def listening():
@@ -59,13 +66,13 @@ def listening():
 
 if verb == "send":
     become()
-    for message in rest:
+    for text in rest:
         connection = connected()
         try:
-            connection.send(bytes.fromhex(message))
+            connection.send(message(text))
         except ConnectionError:
             pass
-        print(answer(connection), flush=True)
+        print(received(connection).hex() or "closed", flush=True)
 elif verb == "silent":
     connections = [connected() for _ in range(int(rest[0]))]
     print("ready", flush=True)
@@ -80,9 +87,9 @@ elif verb == "lossy":
     server = listening()
     while True:
         client, _ = server.accept()
-        message = client.recv(100_000)
+        sent = received(client)
         real = connected(rest[0])
-        real.send(message)
+        real.send(sent)
         reply = real.recv(100)
         if losses > 0:
             losses -= 1
@@ -104,6 +111,6 @@ elif verb == "answer":
 elif verb == "serve":
     server = listening()
     client, _ = server.accept()
-    print("got", len(client.recv(100_000)), flush=True)
+    print("got", len(received(client)), flush=True)
 elif verb == "stale":
     made().bind(path)

@@ -198,9 +198,7 @@ final class RunningPeer {
         process.standardOutput = output
         try process.run()
         try output.fileHandleForWriting.close()
-        greeting = String(
-            decoding: output.fileHandleForReading.availableData, as: UTF8.self
-        ).trimmingCharacters(in: .whitespacesAndNewlines)
+        greeting = Self.line(from: output.fileHandleForReading)
     }
 
     deinit {
@@ -210,8 +208,16 @@ final class RunningPeer {
         process.waitUntilExit()
     }
 
-    /// The next lines that it prints; nothing at its end.
-    func text() -> String {
-        String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    /// The next line that it prints; nothing at its end.
+    func line() -> String { Self.line(from: output.fileHandleForReading) }
+
+    private static func line(from output: FileHandle) -> String {
+        var text = ""
+        while text.hasSuffix("\n") == false {
+            let piece = output.availableData
+            if piece.isEmpty { return text }
+            text += String(decoding: piece, as: UTF8.self)
+        }
+        return String(text.dropLast())
     }
 }

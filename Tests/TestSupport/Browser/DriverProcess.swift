@@ -77,7 +77,7 @@ final class DriverProcess: Sendable {
         driver=$!
         cat >/dev/null
         trap "" TERM
-        kill "$driver" 2>/dev/null
+        kill -s KILL "$driver" 2>/dev/null
         kill -s TERM -- "-$$" 2>/dev/null
         wait "$driver"
         for turn in 1 2 3 4 5 6 7 8 9; do
