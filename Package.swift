@@ -138,7 +138,9 @@ let package = Package(
         .target(name: "SampleApps", dependencies: ["LinkBroker"], swiftSettings: strict),
         .executableTarget(
             name: "MarketplaceProgram",
-            dependencies: ["SampleApps", "LinkBroker", "LinkBrokerSQLite", "LinkCrypto"],
+            dependencies: [
+                "SampleApps", "LinkBroker", "LinkBrokerSQLite", "LinkBrokerOIDC", "LinkCrypto",
+            ],
             swiftSettings: strict),
 
         // What only this package's own tests need: test data, a sample table, a generator of links.
@@ -228,7 +230,7 @@ let package = Package(
             dependencies: [
                 "LinkBrokerOIDC", "LinkBroker", "LinkBrokerSQLite", "LinkPolicy", "LinkNavigation",
                 "LinkRouting", "LinkCrypto", "LinkIntents", "LinkBrokerTesting", "TestSupport",
-                .target(name: "COpenSSL", condition: onLinux),
+                "MarketplaceProgram", .target(name: "COpenSSL", condition: onLinux),
             ],
             exclude: ["Scripts"], swiftSettings: strict),
         .testTarget(

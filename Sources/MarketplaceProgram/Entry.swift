@@ -4,33 +4,36 @@ import SampleApps
 /// The marketplace as a program: it reads lines, prints pages, and begins again when asked.
 @main
 enum Entry {
-    static func main() {
+    static func main() async {
         do throws(Problem) {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             if options.wantsHelp {
                 Terminal.write(Options.help)
                 return
             }
-            try run(options)
+            try await run(options)
         } catch {
             Terminal.report("marketplace: \(error.text)\n")
             Terminal.end(1)
         }
     }
 
-    private static func run(_ options: Options) throws(Problem) {
+    private static func run(_ options: Options) async throws(Problem) {
         let storage = try Storage(folder: options.store)
+        let provider = try Provider(options)
         // BOUND: as often as the person says `restart`.
-        while try runs(storage) {}
+        while try await runs(storage, provider) {}
     }
 
     /// One life of the program; true where it begins again.
-    private static func runs(_ storage: Storage) throws(Problem) -> Bool {
+    private static func runs(
+        _ storage: Storage, _ provider: Provider
+    ) async throws(Problem) -> Bool {
         var client: MarketplaceClient
         do {
             client = try MarketplaceClient(
                 try storage.opened(), policy: try Policy(json: Array(MarketplacePolicy.json.utf8)),
-                paint: TerminalPaint(isOn: Terminal.takesColour),
+                provider: provider.kind, paint: TerminalPaint(isOn: Terminal.takesColour),
                 nowMilliseconds: { Terminal.nowMilliseconds() })
         } catch let problem as Problem {
             throw problem
@@ -44,6 +47,10 @@ enum Entry {
             Terminal.write(text)
             switch next {
             case .more: continue
+            case .authorize(let start, let routes):
+                Terminal.write(await provider.began(start, routes, &client))
+            case .exchange(let ticket, let callback):
+                Terminal.write(await provider.finished(ticket, callback, &client))
             case .restart: return true
             case .quit: return false
             }

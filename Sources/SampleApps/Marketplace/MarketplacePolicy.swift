@@ -12,7 +12,8 @@ public enum MarketplacePolicy: Sendable {
             { "id": "app", "scheme": "marketplace", "authority": "word" }
           ],
           "callbacks": [
-            { "id": "main", "redirect": "https://market.example/auth/callback", "issuer": "https://id.market.example", "client": "marketplace-app", "iss": "required" }
+            { "id": "main", "redirect": "https://market.example/auth/callback", "issuer": "https://id.market.example", "client": "marketplace-app", "iss": "required" },
+            { "id": "terminal", "redirect": "http://127.0.0.1:{port}/callback", "issuer": "attempt", "client": "marketplace-terminal" }
           ],
           "vocab": {
             "roles": ["admin"],

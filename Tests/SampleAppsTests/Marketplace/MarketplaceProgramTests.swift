@@ -1,6 +1,7 @@
 import Foundation
 import LinkBroker
 import SampleApps
+import TestSupport
 import Testing
 
 /// The program `marketplace` itself: pipes, folders, colours and ends.

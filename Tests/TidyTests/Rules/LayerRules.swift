@@ -21,7 +21,9 @@ extension Rule {
         "LinkBrokerPostgres": ["LinkRouting", "LinkCrypto", "LinkIntents", "CPostgreSQL"],
         "LinkBrokerOIDC": ["LinkRouting", "LinkCrypto", "LinkPolicy", "CJose"],
         "SampleApps": ["LinkBroker"],
-        "MarketplaceProgram": ["LinkBroker", "LinkBrokerSQLite", "LinkCrypto"],
+        "MarketplaceProgram": [
+            "LinkBroker", "LinkBrokerSQLite", "LinkBrokerOIDC", "LinkCrypto",
+        ],
     ]
 
     static let layerRules = [

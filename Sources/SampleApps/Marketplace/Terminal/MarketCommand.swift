@@ -41,9 +41,14 @@ enum MarketCommand: Hashable, Sendable {
     /// None of these.
     case unknown(String)
 
-    /// Understands a line; letter case and spaces around words do not count.
+    /// Understands a line; letter case and spaces around words do not count, and an address alone
+    /// is opened.
     init(_ line: String) {
         let words = line.split(separator: " ").map(String.init)
+        if words.count == 1, words[0].contains("://") {
+            self = .open(words[0])
+            return
+        }
         let first = words.first?.lowercased() ?? ""
         let rest = words.dropFirst().joined(separator: " ")
         self = Self.single(first, isAlone: words.count <= 1) ?? Self.pair(first, rest, line)

@@ -43,7 +43,12 @@ extension MarketplaceClient {
     }
 
     private mutating func open(_ link: String, from source: LinkSource? = nil) {
-        tell(session.handle(link, as: MarketplaceRoute.self, in: scene, from: source))
+        let reply = session.handle(link, as: MarketplaceRoute.self, in: scene, from: source)
+        if case .callback(let callback) = reply {
+            take(callback, link)
+        } else {
+            tell(reply)
+        }
     }
 
     private mutating func select(tab name: String) {
@@ -110,7 +115,7 @@ extension MarketplaceClient {
     }
 
     private mutating func answer(unknown line: String) {
-        if attempt != nil {
+        if attempt != nil, provider == .pretend {
             signIn(as: line.lowercased())
             return
         }
@@ -120,15 +125,18 @@ extension MarketplaceClient {
     /// What a person typed, short and in back-ticks.
     static func quoted(_ text: String) -> String { "`\(shown(text, countLimit: 40))`" }
 
-    /// A line without characters that move a terminal's cursor, or are no ASCII.
+    /// A line without characters that move a terminal's cursor, or are no ASCII; of the answer to a
+    /// sign-in, which has a code, only the beginning.
     ///
     /// - Parameters:
     ///   - text: The line as it was typed.
     ///   - countLimit: How many characters are shown.
     /// - Returns: Printable ASCII, with `?` for everything else.
     public static func shown(_ text: String, countLimit: Int = 512) -> String {
-        String(
-            text.unicodeScalars.prefix(countLimit).map { scalar in
+        let isAnswer = text.contains("://127.0.0.1:")
+        let safe = isAnswer ? text.prefix { $0 != "?" } + "?..." : text[...]
+        return String(
+            safe.unicodeScalars.prefix(countLimit).map { scalar in
                 (0x20..<0x7F).contains(scalar.value) ? Character(scalar) : "?"
             })
     }
@@ -137,11 +145,10 @@ extension MarketplaceClient {
     private mutating func tell(_ reply: TypedReply<MarketplaceRoute>) {
         switch reply {
         case .unfit(let error, _): remarks.append("That screen cannot be shown: \(error).")
-        case .callback: remarks.append("That is the answer to a sign-in, not a screen.")
         case .refused(let error): remarks.append("Not done: \(error).")
         // What else became of it is on the page, or in a notice.
         case .committed, .elsewhere, .held, .denied, .unavailable, .rejected, .waiting,
-            .duplicate, .checking:
+            .duplicate, .checking, .callback:
             tell(superseded: reply.opened?.superseded ?? [])
         }
     }

@@ -67,13 +67,29 @@ extension MarketplaceClient {
     }
 
     private var signInPage: [String] {
+        [paint.strong("Sign in")] + (provider == .pretend ? pretendPage : providerPage)
+    }
+
+    private var pretendPage: [String] {
         let people = FakeProvider.people.joined(separator: ", ")
         return [
-            paint.strong("Sign in"),
             "  This stands for a browser and a provider. It asks for no proof at all.",
             "  Who are you? \(people)",
             "",
             "  `no` to decline, `later` to look around, `cancel` to drop what is held",
+        ]
+    }
+
+    private var providerPage: [String] {
+        guard let attempt, let address else { return ["  Type `sign in` to begin again."] }
+        return [
+            "  The provider is real: \(attempt.issuer)",
+            "  1. Open this address in a browser, and sign in there:",
+            "     \(address)",
+            "  2. Paste the address that the browser ends at here. It begins with",
+            "     \(attempt.redirect), and the browser cannot show it.",
+            "",
+            "  `later` to look around, `cancel` to drop what is held",
         ]
     }
 

@@ -1,25 +1,42 @@
 import LinkBroker
 
-// The sign-in: the session begins it, the pretend provider answers, the session decides.
+// The sign-in: the session begins it, a provider answers, the session decides.
 extension MarketplaceClient {
     mutating func signIn(as name: String?) {
+        guard person == nil else {
+            remarks.append("You are signed in as \(person ?? ""). Type `sign out` first.")
+            return
+        }
+        switch provider {
+        case .pretend: pretend(as: name)
+        case .real(let issuer, let port):
+            if name != nil { remarks.append("The provider asks who you are.") }
+            begin { request in
+                request.callback = "terminal"
+                request.issuer = issuer
+                request.port = port
+            }
+            guard let attempt else { return }
+            work = .authorize(attempt, session.pending(in: scene).map(\.route))
+        }
+    }
+
+    private mutating func pretend(as name: String?) {
         if let name, FakeProvider.people.contains(name) == false {
             remarks.append(
                 "I know \(FakeProvider.people.joined(separator: ", ")), and not "
                     + "\(Self.quoted(name)).")
             return
         }
-        guard person == nil else {
-            remarks.append("You are signed in as \(person ?? ""). Type `sign out` first.")
-            return
-        }
-        if attempt == nil { begin() }
+        if attempt == nil { begin { _ in } }
         if let name, let start = attempt { finish(start, as: name) }
     }
 
-    private mutating func begin() {
+    private mutating func begin(_ complete: (inout SignInRequest) -> Void) {
         let waiting = session.pending(in: scene).contains { $0.required.signIn }
-        let request = SignInRequest(scene: scene, purpose: waiting ? .heldLink : .standalone)
+        var request = SignInRequest(scene: scene, purpose: waiting ? .heldLink : .standalone)
+        complete(&request)
+        address = nil
         let reply = session.signIn(request)
         if case .started(let start) = reply { attempt = start } else { tell(reply) }
     }
@@ -33,16 +50,23 @@ extension MarketplaceClient {
             return
         }
         do throws(PrincipalError) {
-            let principal = try FakeProvider.principal(name)
-            person = name
-            news.append("Welcome, \(name).")
-            tell(session.authenticated(ticket: ticket.text, principal))
+            welcome(ticket, try FakeProvider.principal(name))
         } catch {
             tell(session.perform(.authenticationFailed(ticket: ticket.text)))
         }
     }
 
+    mutating func welcome(_ ticket: SignInTicket, _ principal: Principal) {
+        person = principal.subject
+        news.append("Welcome, \(Self.shown(principal.subject)).")
+        tell(session.authenticated(ticket: ticket.text, principal))
+    }
+
     mutating func decline() {
+        if case .real = provider {
+            remarks.append("Say no on the provider's page, or type `cancel`.")
+            return
+        }
         guard let start = attempt else {
             remarks.append("Nobody has asked you anything.")
             return

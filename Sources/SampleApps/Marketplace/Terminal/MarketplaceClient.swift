@@ -10,6 +10,12 @@ public struct MarketplaceClient: Sendable {
     public enum Next: Hashable, Sendable {
         /// It reads another line.
         case more
+        /// It makes the address at the provider for this attempt and these held links, and tells
+        /// the client with `began(at:)` or `failed(_:)`.
+        case authorize(SignInStart, [RouteID])
+        /// It exchanges the code of this address, and tells the client with `finished(_:as:)` or
+        /// `failed(_:_:)`.
+        case exchange(SignInTicket, callback: String)
         /// It begins again, on the same storage.
         case restart
         /// It ends.
@@ -19,11 +25,16 @@ public struct MarketplaceClient: Sendable {
     let session: BrokerSession
     let scene: SceneID
     let paint: TerminalPaint
+    let provider: MarketplaceProvider
     private let inbox = EffectInbox()
     /// Who is signed in.
     var person: String?
     /// The sign-in that is on screen.
     var attempt: SignInStart?
+    /// Where the person signs in, at a real provider.
+    var address: String?
+    /// What the program around it has to do before the next page.
+    var work: Next?
     /// Whether content arrives when the person says so.
     var isSlow = false
     /// What is loading: the names of the checks and their routes.
@@ -42,12 +53,13 @@ public struct MarketplaceClient: Sendable {
     /// - Parameters:
     ///   - storage: Where held links and screens are kept.
     ///   - policy: The policy of the marketplace.
+    ///   - provider: Where people sign in.
     ///   - paint: Whether colours are used.
     ///   - nowMilliseconds: The time, in epoch milliseconds.
     /// - Throws: `BrokerError` where the storage cannot be read.
     public init(
-        _ storage: MarketplaceStorage, policy: Policy, paint: TerminalPaint,
-        nowMilliseconds: @escaping @Sendable () -> Int64
+        _ storage: MarketplaceStorage, policy: Policy, provider: MarketplaceProvider = .pretend,
+        paint: TerminalPaint, nowMilliseconds: @escaping @Sendable () -> Int64
     ) throws {
         let inbox = inbox
         var configuration = BrokerConfiguration(
@@ -59,6 +71,7 @@ public struct MarketplaceClient: Sendable {
         session = try BrokerSession(configuration)
         scene = try SceneID("window")
         self.paint = paint
+        self.provider = provider
         _ = session.setSession(nil)
         if session.navigation(of: scene) == nil {
             _ = session.push(try RouteID("home"), in: scene)
@@ -91,6 +104,10 @@ public struct MarketplaceClient: Sendable {
             .backTo, .up, .tab, .share, .slow, .load, .look, .unknown:
             perform(command)
             take()
+            if let work {
+                self.work = nil
+                return (paint.faint("Asking the provider...") + "\n", work)
+            }
             if command == .look { lastPage = "" }
             return (page(), .more)
         }

@@ -1,16 +1,20 @@
-import Foundation
-import TestSupport
+package import Foundation
 
 /// The built program `marketplace`, and what one run of it gave.
-struct MarketplaceProcess {
-    let status: Int32
-    let output: String
-    let errors: String
+package struct MarketplaceProcess {
+    /// The exit code.
+    package let status: Int32
+    /// Standard output.
+    package let output: String
+    /// Standard error.
+    package let errors: String
 
     private struct NotFound: Error, CustomStringConvertible { let description: String }
 
     /// Runs the program with lines on its standard input, which then ends.
-    init(_ arguments: [String], lines: [String], environment: [String: String] = [:]) throws {
+    package init(
+        _ arguments: [String], lines: [String], environment: [String: String] = [:]
+    ) throws {
         let folder = try Folder()
         let process = Process()
         process.executableURL = try Self.url()
@@ -44,10 +48,12 @@ struct MarketplaceProcess {
     }
 
     /// A folder that is gone when the test is.
-    final class Folder {
-        let url: URL
+    package final class Folder {
+        /// The folder.
+        package let url: URL
 
-        init() throws {
+        /// Makes a new one.
+        package init() throws {
             url = FileManager.default.temporaryDirectory.appending(
                 path: "marketplace-tests-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -55,14 +61,13 @@ struct MarketplaceProcess {
 
         deinit { try? FileManager.default.removeItem(at: url) }
 
-        @discardableResult
-        func file(_ name: String, _ content: Data) throws -> URL {
+        fileprivate func file(_ name: String, _ content: Data) throws -> URL {
             let file = url.appending(path: name)
             try content.write(to: file)
             return file
         }
 
-        func text(_ name: String) throws -> String {
+        fileprivate func text(_ name: String) throws -> String {
             String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
         }
     }
