@@ -110,7 +110,7 @@ struct DeliveryRun: ~Copyable {
             let lease = try DeliveryLease(try place.beside(".start"))
             // Whoever had it before may have brought a session up.
             guard try HandOver.isListening(at: place) == false else { return }
-            starting = lease
+            starting = consume lease
         } catch {
             guard error.code != .sessionRunning else { return }
             throw .problem(DeliveryProblem.problem(error))
