@@ -14,6 +14,8 @@
     public final class WebSignIn: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let anchor: ASPresentationAnchor
         private var session: ASWebAuthenticationSession?
+        /// The number of the newest run; an older one ends nothing.
+        private var number = 0
 
         /// Takes the window over which the sheet is shown.
         public init(over anchor: ASPresentationAnchor) { self.anchor = anchor }
@@ -30,16 +32,20 @@
         ///   - callback: The address that the sheet waits for: that of the policy's entry.
         ///   - page: The provider's page for an attempt: its authorisation endpoint with the
         ///     attempt's `state`, `nonce`, `codeChallenge` and `redirect`.
-        /// - Returns: `callback` with what the session made of the provider's answer, `cancelled`, or
-        ///   what `signIn` answered where it did not begin.
+        /// - Returns: `callback` with what the session made of the provider's answer, `cancelled`,
+        ///   `ignored` where a newer run took the place of this one, or what `signIn` answered where
+        ///   it did not begin.
         public func run(
             for model: SceneModel, callback: ASWebAuthenticationSession.Callback,
             page: (SignInStart) -> URL
         ) async -> BrokerReply {
             let reply = model.signIn()
             guard case .started(let start) = reply else { return reply }
+            number += 1
+            let mine = number
+            session?.cancel()
             guard let answer = await answer(at: page(start), callback) else {
-                return model.cancelSignIn()
+                return mine == number ? model.cancelSignIn() : .ignored(.stale)
             }
             return model.open(answer.absoluteString)
         }

@@ -75,7 +75,11 @@ public final class SceneModel {
     /// The selected tab; setting it shows what that tab showed.
     public var tab: String {
         get { navigation.tab }
-        set { if newValue != tab { perform(.selectTab(scene, newValue)) } }
+        set {
+            guard newValue != tab else { return }
+            perform(.selectTab(scene, newValue))
+            if newValue != tab { refuse() }
+        }
     }
 
     /// The client shows the stack; sheets that came with it are now to be on screen.

@@ -182,7 +182,9 @@ import Testing
             throw ScriptError("a hidden tab's path was set")
         }
         #expect(error.code == .tabNotSelected)
-        here.tab = "none"
+        // The tab bar has changed already: it must read the tab again.
+        let read = { @MainActor in _ = self.here.tab }
+        #expect(notifications(of: read) { here.tab = "none" } == 1)
         #expect(here.tab == "two")
     }
 
