@@ -1,5 +1,6 @@
 import Foundation
 import LinkBroker
+import LinkBrokerTesting
 import SampleApps
 import Testing
 
@@ -64,6 +65,33 @@ import Testing
         _ = walk.answer("sign out")
         let last = walk.answer("look") + walk.answer("tab account")
         for word in Self.protected { #expect(last.contains(word) == false, "\(word)") }
+    }
+
+    @Test(arguments: 1...6)
+    func `whatever a person types, a page for nobody has nothing protected`(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let commands =
+            Self.links.flatMap { ["open \($0)", "notify \($0)"] } + (1...6).map { "\($0)" } + [
+                "sign in", "sign in alice", "sign in bob", "sign in admin", "sign out", "sign out",
+                "sign out", "later", "cancel", "no", "back", "up", "tab browse", "tab account",
+                "back to search", "back to profile", "slow", "load", "restart", "share", "look",
+                "open https://market.example/products/p-7?name=Tea%20pot",
+                "open https://market.example/users/carol", "open marketplace://login",
+            ]
+        var walk = try TerminalWalk()
+        var signedIn = 0
+        for _ in 0..<400 {
+            let command = commands[Int(generator.next() % UInt64(commands.count))]
+            let text = try walk.step(command)
+            if walk.person == nil {
+                for word in Self.protected {
+                    #expect(text.contains(word) == false, "\(command): \(word)")
+                }
+            } else {
+                signedIn += 1
+            }
+        }
+        #expect((50..<350).contains(signedIn))
     }
 
     static let answers = [

@@ -28,17 +28,20 @@ struct TerminalWalk {
     /// What the program prints from its start to the last of these lines, the lines included.
     mutating func transcript(_ lines: [String]) throws -> String {
         var text = client.welcome()
-        for line in lines {
-            text += "\n> \(MarketplaceClient.shown(line))\n"
-            let (answer, next) = client.answer(to: line)
-            text += answer
-            if next == .restart {
-                client = try Self.client(storage, policy, paint)
-                text += client.welcome()
-            }
-        }
+        for line in lines { text += "\n> \(MarketplaceClient.shown(line))\n" + (try step(line)) }
         return text
     }
+
+    /// What the program prints for one line, and where it begins again, its first page too.
+    mutating func step(_ line: String) throws -> String {
+        let (answer, next) = client.answer(to: line)
+        guard next == .restart else { return answer }
+        client = try Self.client(storage, policy, paint)
+        return answer + client.welcome()
+    }
+
+    /// Who is signed in.
+    var person: String? { client.person }
 
     /// What the program prints for one line.
     mutating func answer(_ line: String) -> String { client.answer(to: line).text }

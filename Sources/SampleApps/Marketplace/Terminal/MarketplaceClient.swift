@@ -27,8 +27,8 @@ public struct MarketplaceClient: Sendable {
     let paint: TerminalPaint
     let provider: MarketplaceProvider
     private let inbox = EffectInbox()
-    /// Who is signed in.
-    var person: String?
+    /// Who is signed in, by the name that the provider gave.
+    public internal(set) var person: String?
     /// The sign-in that is on screen.
     var attempt: SignInStart?
     /// Where the person signs in, at a real provider.
