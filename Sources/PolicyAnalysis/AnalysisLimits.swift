@@ -31,5 +31,6 @@ public enum AnalysisLimits: Sendable {
 
     /// The bounds of a site file as a JSON text.
     static let associationFile = JSONLimits(
-        byteCountLimit: associationFileByteCount, depthLimit: 32, nodeCountLimit: 262_144)
+        byteCountLimit: associationFileByteCount, depthLimit: 32, nodeCountLimit: 262_144,
+        numbers: .any)
 }

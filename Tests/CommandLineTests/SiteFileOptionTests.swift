@@ -67,7 +67,6 @@ import Testing
     @Test(arguments: [
         ("{", "aasa.json:1:2: error[LB008]"), ("[]", "aasa.json:1:1: error[LB009]"),
         ("{\"a\": 1, \"a\": 1}", "aasa.json:1:10: error[LB001]"),
-        ("{\"a\": 0.5}", "aasa.json:1:7: error[LB004]"),
     ])
     func `a file that is none is a problem with its place`(text: String, place: String) throws {
         let folder = try TemporaryFolder()

@@ -110,7 +110,7 @@ enum CheckCommand {
         let source = try FileReading.bytes(of: path, byteCountLimit: PolicyFile.byteCountLimit)
         let name = DisplayedText.quoted(path)
         do throws(PolicyError) {
-            let document = try JSONDocument(source)
+            let document = try JSONDocument(source, limits: JSONLimits(numbers: .any))
             let levels = document.root["acr_values_supported"]?.elements?.map(\.string)
             if let levels, levels.allSatisfy({ $0 != nil }) { return levels.compactMap(\.self) }
         } catch {

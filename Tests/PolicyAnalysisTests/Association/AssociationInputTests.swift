@@ -21,7 +21,7 @@ import Testing
     static let rows = [
         Row("", "LB008"), Row("{", "LB008"), Row("[]", "LB009"), Row("1", "LB009"),
         Row("null", "LB009"), Row(#"{"applinks": {"details": [}}"#, "LB008"),
-        Row(#"{"applinks": {}, "applinks": {}}"#, "LB001"), Row(#"{"n": 1.5}"#, "LB004"),
+        Row(#"{"applinks": {}, "applinks": {}}"#, "LB001"), Row(#"{"n": 01.5}"#, "LB004"),
         Row("\u{FEFF}{}", "LB008"), Row(String(repeating: "[", count: 40), "LB007"),
         Row("{\"a\": \"" + String(repeating: "a", count: 1_048_576) + "\"}", "LB007"),
         Row(
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "LB008"), ("{}", "LB009"), ("[1, ]", "LB008"), ("[{\"a\": 1e2}]", "LB004"),
+        ("", "LB008"), ("{}", "LB009"), ("[1, ]", "LB008"),
     ])
     func `what is no statement list is a named error`(text: String, id: String) {
         #expect {
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "{}", #"{"applinks": []}"#, #"{"applinks": {"details": 1}}"#,
+        "{}", #"{"n": 1.5, "m": -0e7}"#, #"{"applinks": []}"#, #"{"applinks": {"details": 1}}"#,
         #"{"applinks": {"details": [1, {"appIDs": 2, "components": {}}, {"paths": [3]}]}}"#,
         #"{"applinks": {"defaults": [], "substitutionVariables": []}, "webcredentials": {"apps": 1}}"#,
     ])
