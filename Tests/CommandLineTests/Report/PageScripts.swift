@@ -6,11 +6,16 @@ enum PageScripts {
         return [root.scrollWidth, root.clientWidth];
         """
 
+    /// How often a text stands in what the page shows, code unit for code unit.
+    static let count = "return document.body.textContent.split(arguments[0]).length - 1;"
+
     /// Reads a colour of the computed style as red, green, blue and opacity.
     private static let colours = """
         const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
         const colour = (text) => {
           canvas.clearRect(0, 0, 1, 1);
+          canvas.fillStyle = "transparent";
+          // What is no colour, such as `none`, changes nothing.
           canvas.fillStyle = text;
           canvas.fillRect(0, 0, 1, 1);
           return [...canvas.getImageData(0, 0, 1, 1).data];

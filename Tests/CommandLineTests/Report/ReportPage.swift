@@ -33,7 +33,7 @@ final class ReportPage {
     ) async throws {
         try await Browser.run { browser in
             try await browser.resize(width: width, height: 900)
-            try await browser.prefer(features)
+            try await browser.prefer(features.merging(["prefers-reduced-motion": "reduce"]) { $1 })
             try await browser.open(url)
             try await body(browser)
             #expect(try await browser.consoleMessages() == [])
