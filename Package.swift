@@ -113,7 +113,8 @@ let package = Package(
         .executableTarget(
             name: "LinkBrokerCLI",
             dependencies: [
-                "LinkBroker", "LinkBrokerSQLite", "PolicyAnalysis", "LinkRouting", "LinkFiles",
+                "LinkBroker", "LinkBrokerOIDC", "LinkBrokerSQLite", "PolicyAnalysis", "LinkRouting",
+                "LinkFiles",
                 "LinkCrypto", "LinkPolicy", "LinkIntents", "LinkNavigation", "LinkAudit",
                 "LinkDelivery",
             ],
@@ -228,7 +229,8 @@ let package = Package(
         .testTarget(
             name: "ProviderTests",
             dependencies: [
-                "LinkBrokerOIDC", "LinkBroker", "LinkBrokerSQLite", "LinkPolicy", "LinkNavigation",
+                "LinkBrokerCLI", "LinkBrokerOIDC", "LinkBroker", "LinkBrokerSQLite", "LinkPolicy",
+                "LinkNavigation",
                 "LinkRouting", "LinkCrypto", "LinkIntents", "LinkBrokerTesting", "TestSupport",
                 "MarketplaceProgram", .target(name: "COpenSSL", condition: onLinux),
             ],

@@ -12,7 +12,7 @@ enum SessionCommand {
             OptionRule("--flags", "A,B"), OptionRule("--keyring", "FILE"),
             OptionRule("--audit", "FILE"), OptionRule("--socket", "PATH"),
             OptionRule("--scene", "NAME"),
-        ],
+        ] + ProviderOptions.rules,
         operands: [], help: help, run: run)
 
     private static func run(
@@ -42,8 +42,13 @@ enum SessionCommand {
     ) throws(CommandFailure) -> SessionDriver {
         let storage = try SessionStorage(arguments)
         let clock = SessionClock(kind, startMilliseconds: storage.latestMilliseconds)
-        let driver = try SessionDriver(
+        var driver = try SessionDriver(
             policy: policy, clock: clock, storage: storage, app: app, flags: flags)
+        if arguments.has("--issuer") {
+            driver.provider = try ProviderOptions(arguments, policy)
+        } else {
+            try ProviderOptions.refuseAlone(arguments)
+        }
         try output.lines(driver.beginning)
         return driver
     }
@@ -102,6 +107,11 @@ enum SessionCommand {
           --socket PATH     also takes links from `linkbroker deliver`, in a folder that is yours
                             alone and is made where it is absent
           --scene NAME      the scene that those links are opened in, `main` without it
+
+          --issuer URL      `signIn` signs in for real, at this OpenID provider, with the default
+                            browser; its reply is that of `authenticated`, or of the callback. Beside
+                            it: --client-id, --callback, --claims, --scopes, --port, --timeout and
+                            --no-browser, as `linkbroker demo --help` tells
 
         Every line of standard input is a command, {"op": "...", ...}, and gets one reply line,
         {"reply": N, "result": "...", ...}, where N is the number of the line. Before it come the

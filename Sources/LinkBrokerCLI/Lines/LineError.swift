@@ -31,6 +31,8 @@ struct LineError: Error, Sendable {
         case unreadableFile = "unreadable_file"
         /// A policy that does not load; the last good one stays.
         case invalidPolicy = "invalid_policy"
+        /// A sign-in at a real provider ended without a person; what is held stays held.
+        case signInFailed = "sign_in_failed"
         /// The scene has shown nothing yet.
         case unknownScene = "unknown_scene"
     }

@@ -13,6 +13,8 @@ struct SessionDriver {
     private let clock: SessionClock
     private let keyringFile: KeyringFile?
     private var number = 0
+    /// Where `signIn` signs in for real; without one, the other side of the protocol does.
+    var provider: ProviderOptions?
 
     /// Starts a session that is unknown, over what its store keeps.
     ///
@@ -83,8 +85,35 @@ struct SessionDriver {
         }
     }
 
+    /// A sign-in at a real provider, from the browser to the settled links.
+    private func signedIn(_ request: SignInRequest) throws(LineError) -> String {
+        guard let provider else { throw LineError(.invalidValue, "no provider was named") }
+        let outcome: ProviderSignIn.Outcome
+        do throws(CommandFailure) {
+            outcome = try ProviderSignIn(broker, provider).outcome(
+                in: request.scene, request.purpose
+            ) { (remark) throws(CommandFailure) in Output.note(remark.note(provider)) }
+        } catch {
+            throw LineError(.signInFailed, "the sign-in cannot be told of")
+        }
+        switch outcome {
+        case .signedIn(_, let reply):
+            return SessionReply.line(number, reply, to: .authenticated)
+        case .ended(.callback(let reply)):
+            return SessionReply.line(number, .callback(reply), to: .callback)
+        // The broker did not begin.
+        case .ended(let reply): return SessionReply.line(number, reply, to: .signIn)
+        case .refused(let error):
+            throw LineError(.signInFailed, "\(error.code.text): \(error.code.advice)")
+        case .nobody(let failure):
+            throw LineError(.signInFailed, ProviderProblem.problem(failure, provider).message)
+        }
+    }
+
     private func perform(_ request: SessionRequest) throws(LineError) -> String {
         switch request {
+        case .event(.signIn(let request), _) where provider != nil:
+            return try signedIn(request)
         case .event(let event, let operation):
             return SessionReply.line(number, broker.perform(event), to: operation)
         case .advance(let seconds):

@@ -6,7 +6,8 @@
     import Darwin
 #endif
 
-/// The operating system, as far as this program needs it; no other file of it names a C symbol.
+/// The operating system, as far as this program needs it; no other file of it names a C symbol,
+/// apart from `LoopbackListener`, which has the sockets.
 ///
 /// Every call that can fail says so with the system's error number.
 enum SystemCalls {
@@ -30,6 +31,27 @@ enum SystemCalls {
     /// Lets writing to a closed pipe fail with an error number instead of ending the program.
     static func ignoreClosedPipes() {
         _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// The signal of Ctrl-C.
+    static var interrupt: Int32 { SIGINT }
+
+    /// Lets Ctrl-C do nothing.
+    static func ignoreInterrupts() { _ = signal(SIGINT, SIG_IGN) }
+
+    /// Lets Ctrl-C end the program, as it does from the beginning.
+    static func restoreInterrupts() { _ = signal(SIGINT, SIG_DFL) }
+
+    /// Makes a pipe that no other program inherits.
+    ///
+    /// - Returns: Its two ends; the caller closes them.
+    /// - Throws: The system's error.
+    static func pipe() throws(Failure) -> (reader: Int32, writer: Int32) {
+        var ends: [Int32] = [-1, -1]
+        // SAFETY: the kernel writes two descriptors into room for two.
+        guard unsafe posixPipe(&ends) == 0 else { throw Failure(number: errno) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
     }
 
     /// Opens a file for reading.
@@ -182,5 +204,8 @@ private func posixRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _
 private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(descriptor, bytes, count)
 }
+
+// SAFETY: as the caller says.
+private func posixPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }
 
 private func posixClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

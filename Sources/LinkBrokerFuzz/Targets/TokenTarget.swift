@@ -1,7 +1,9 @@
 import LinkBrokerOIDC
 
 /// ID tokens: a token that is taken was signed with one of the known keys and has one spelling;
-/// everything else is refused. The same bytes are also read as keys, metadata and an answer.
+/// everything else is refused.
+///
+/// The same bytes are also read as keys, metadata and an answer.
 enum TokenTarget {
     static let target = FuzzTarget("idtoken") { bytes throws(PropertyFailure) in
         try checkDocuments(bytes)

@@ -6,7 +6,9 @@ import Synchronization
 #endif
 
 /// HTTP by `URLSession`, with a session of its own for every request: no cookie, credential or cache
-/// outlives it. No other file of the library names a symbol of Foundation.
+/// outlives it.
+///
+/// No other file of the library names a symbol of Foundation.
 public struct URLSessionExchange: HTTPExchange {
     /// Makes an exchange; it holds nothing.
     public init() {}

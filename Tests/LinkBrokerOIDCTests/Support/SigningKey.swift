@@ -55,6 +55,8 @@ struct SigningKey: Sendable {
     /// - Parameters:
     ///   - claims: The bytes that are signed.
     ///   - header: Names and raw JSON values of the header.
+    /// - Returns: The token.
+    /// - Throws: `Failure` where the library refuses.
     func signed(_ claims: [UInt8], header: [(name: String, json: String)]) throws -> String {
         // SAFETY: new values of the library, each released by its only owner.
         guard let key = unsafe cjose_jwk_import(secret, secret.utf8.count, nil) else {

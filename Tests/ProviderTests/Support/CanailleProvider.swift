@@ -19,6 +19,7 @@ final class CanailleProvider: LiveProvider {
     /// Prepares and starts a server, and registers the client.
     ///
     /// - Parameter factors: `password`, or `password,otp` for a server that always asks for both.
+    /// - Throws: `ProviderPrograms.Failure` where it does not start.
     init(factors: String = "password") throws {
         server = try ProviderServer()
         self.factors = factors

@@ -1,5 +1,6 @@
 import Foundation
 import LinkBrokerOIDC
+import TestSupport
 import Testing
 
 /// A real provider that runs on this machine, and how a person signs in there.
@@ -40,9 +41,12 @@ struct Visitor: Sendable {
     static let bob = Visitor(name: "bob", password: "battery staple")
 }
 
-/// The port of the redirect URI; nobody needs to listen, since no browser follows it.
+/// The redirect URI, which both providers know byte for byte.
+///
+/// Nobody needs to listen on its port, unless a browser follows the redirect.
 enum Redirect {
-    static let port: UInt16 = 5990
+    /// A port that was free when the tests began.
+    static let port: UInt16 = (try? LoopbackServer.closedPort()) ?? 5990
     static let uri = "http://127.0.0.1:\(port)/callback"
 }
 

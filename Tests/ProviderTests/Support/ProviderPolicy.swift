@@ -11,7 +11,8 @@ enum ProviderPolicy {
             json: Array(text(canaille: canaille, glewlwyd: glewlwyd, conflict: conflict).utf8))
     }
 
-    private static func text(canaille: String, glewlwyd: String, conflict: String) -> String {
+    /// The text of the policy.
+    static func text(canaille: String, glewlwyd: String, conflict: String = "latest") -> String {
         let redirect = "http://127.0.0.1:{port}/callback"
         return """
             {

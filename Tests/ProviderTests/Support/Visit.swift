@@ -25,6 +25,7 @@ final class Visit {
     ///   - providers: Where a person can sign in.
     ///   - conflict: What happens to several held links.
     ///   - isDurable: Whether held links outlive the session, in a store on disk.
+    /// - Throws: Where policy, store or session do not come about.
     init(
         _ providers: [any LiveProvider], conflict: String = "latest", isDurable: Bool = false
     ) throws {

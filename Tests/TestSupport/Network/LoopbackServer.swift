@@ -28,10 +28,14 @@ package final class LoopbackServer: Sendable {
 
     /// Starts a server.
     ///
-    /// - Parameter answer: What to do with a request, of which the head and the form are there.
+    /// - Parameters:
+    ///   - port: The port; 0 for a free one.
+    ///   - answer: What to do with a request, of which the head and the form are there.
     /// - Throws: `Failure` where the system gives no port.
-    package init(_ answer: @escaping @Sendable (String) -> [Step]) throws {
-        (listener, port) = try Self.listening()
+    package init(
+        port: UInt16 = 0, _ answer: @escaping @Sendable (String) -> [Step]
+    ) throws {
+        (listener, self.port) = try Self.listening(on: port)
         Thread.detachNewThread { [self] in acceptAll(answer) }
     }
 
@@ -80,12 +84,17 @@ package final class LoopbackServer: Sendable {
         _ = poll(nil, 0, milliseconds)
     }
 
-    private static func listening() throws -> (Int32, UInt16) {
+    private static func listening(on port: UInt16 = 0) throws -> (Int32, UInt16) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard listener >= 0 else { throw Failure() }
+        var yes: Int32 = 1
+        // SAFETY: the value is read during the call, as long as it is.
+        _ = unsafe setsockopt(
+            listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = port.bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         // SAFETY: the address is a value of its own, read and written during the calls.
         let isBound = unsafe withUnsafeMutablePointer(to: &address) { place in
