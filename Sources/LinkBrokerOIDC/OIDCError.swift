@@ -15,7 +15,8 @@ public struct OIDCError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The stable spelling, lower-case ASCII with underscores.
         public let text: String
-        let advice: String
+        /// What to do next, lower case and on one line.
+        public let advice: String
 
         init(_ text: String, _ advice: String) {
             self.text = text

@@ -12,7 +12,7 @@ extension ProviderFlows {
             let program = try RunningProgram(
                 ["demo", "--format", "json", "--scopes", provider.scopes.joined(separator: ",")]
                     + options(provider))
-            let address = try #require(program.firstValue(of: "address"))
+            let address = try #require(try program.firstValue(of: "address"))
             let callback = try await provider.callback(address)
             // Somebody else's attempt on the port changes nothing, and the program waits on.
             let forged = try await WebClient().get(
@@ -31,7 +31,7 @@ extension ProviderFlows {
         @Test func `the demo tells that the person said no`() async throws {
             let provider = try CanailleProvider.shared.get()
             let program = try RunningProgram(["demo", "--format", "json"] + options(provider))
-            let address = try #require(program.firstValue(of: "address"))
+            let address = try #require(try program.firstValue(of: "address"))
             var person = Visitor.bob
             person.consent = .denied
             _ = try await WebClient().get(try await provider.callback(address, person))
@@ -47,7 +47,7 @@ extension ProviderFlows {
             #expect(late.status == 1)
             #expect(late.errors.contains("nobody came back from the provider within 1 s"))
             let other = try RunningProgram(["demo", "--format", "json"] + options(provider))
-            _ = try #require(other.firstValue(of: "address"))
+            _ = try #require(try other.firstValue(of: "address"))
             other.interrupt()
             let given = try other.ended()
             #expect(given.status == 1)
@@ -75,7 +75,7 @@ extension ProviderFlows {
                     {"op": "state", "scene": "main"}
 
                     """)
-            let address = try #require(program.firstAddress())
+            let address = try #require(try program.firstAddress())
             _ = try await WebClient().get(try await provider.callback(address))
             let result = try program.ended()
             #expect(result.status == 0)

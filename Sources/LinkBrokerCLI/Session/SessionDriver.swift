@@ -1,4 +1,5 @@
 import LinkBroker
+import LinkBrokerOIDC
 import LinkCrypto
 import LinkDelivery
 import LinkIntents

@@ -39,7 +39,7 @@ final class ProviderServer: Sendable {
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.runHearingSignals()
         watch.withLock { $0 = Watch(process: process, end: input.fileHandleForWriting) }
         for _ in 0..<1200 where LoopbackServer.isListening(on: port) == false {
             guard process.isRunning else { break }

@@ -30,7 +30,7 @@ final class RunningProgram: Sendable {
         process.environment = ProcessInfo.processInfo.environment.filter {
             ["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key) == false
         }
-        try process.run()
+        try process.runHearingSignals()
     }
 
     deinit {

@@ -73,6 +73,12 @@ final class Visit {
         }
     }
 
+    /// Moves the clock to the time of the providers.
+    func catchUp() {
+        let seconds = Int64(Date().timeIntervalSince1970) - clock.nowMilliseconds / 1000
+        clock.advance(seconds: max(0, seconds))
+    }
+
     /// Makes a relying party for a provider, without anything that an older one knew.
     func join(_ provider: any LiveProvider) throws {
         let clock = clock

@@ -42,7 +42,7 @@ final class DriverProcess: Sendable {
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.runHearingSignals()
         try output.fileHandleForWriting.close()
         running = Mutex(
             Running(
