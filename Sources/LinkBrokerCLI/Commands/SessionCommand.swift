@@ -118,6 +118,7 @@ enum SessionCommand {
         events that it caused: {"event": "navigation"|"prompt"|"notice"|"checkContent", ...}.
         A link that came over the socket is the event {"event": "delivered", "scene", "delivery",
         "result", ...}, behind the events that it caused; the numbers of the lines are not touched.
+        It has "url" for the redirect of a sign-in that goes on: the client needs the code in it.
         A line that is not understood gets {"reply": N, "result": "error", "reason", "message"}
         and changes nothing. A line has at most 64 KiB. The end of the input ends the session.
 

@@ -72,10 +72,9 @@ struct SessionDriver {
     func deliver(
         _ frame: DeliveryFrame, to scene: SceneID
     ) -> (lines: [String], result: DeliveryAnswer.Result) {
-        let delivery = frame.delivery.text
-        let reply = broker.perform(
-            .open(Arrival(scene: scene, bytes: frame.link, delivery: delivery)))
-        let line = SessionReply.delivered(reply, to: scene, delivery: delivery)
+        let arrival = Arrival(scene: scene, bytes: frame.link, delivery: frame.delivery.text)
+        let reply = broker.perform(.open(arrival))
+        let line = SessionReply.delivered(reply, to: frame, in: scene)
         return (events.drained() + [line], DeliveryAnswer.Result(reply))
     }
 

@@ -1,4 +1,5 @@
 import LinkBroker
+import LinkDelivery
 import LinkIntents
 import LinkNavigation
 import LinkPolicy
@@ -21,18 +22,28 @@ enum SessionReply {
 
     /// The event for a link that came over the socket; its fields are those of a reply to `open`.
     ///
+    /// A redirect with which the client has something to do is repeated: its code is nowhere else.
+    ///
     /// - Parameters:
     ///   - reply: The answer of the broker.
+    ///   - frame: The link and the name of its delivery.
     ///   - scene: Where the link went.
-    ///   - delivery: The name of the delivery.
     /// - Returns: One line of JSON.
-    static func delivered(_ reply: BrokerReply, to scene: SceneID, delivery: String) -> String {
+    static func delivered(
+        _ reply: BrokerReply, to frame: DeliveryFrame, in scene: SceneID
+    ) -> String {
         var json = JSONText()
         json.object { line in
             line.member("event", "delivered")
             line.member("scene", scene.text)
-            line.member("delivery", delivery)
+            line.member("delivery", frame.delivery.text)
             line.write(reply, to: .open)
+            guard case .callback(let callback) = reply else { return }
+            switch callback {
+            case .accepted, .external:
+                line.member("url", String(decoding: frame.link, as: UTF8.self))
+            case .declined, .failed, .ignored: return
+            }
         }
         return json.text
     }
