@@ -162,7 +162,7 @@ enum SystemCalls {
         // SAFETY: each copy ends with a zero and is given back below; the list ends with a null.
         var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
         // SAFETY: given back once, after the call.
-        defer { unsafe arguments.forEach { unsafe free($0) } }
+        defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
         // SAFETY: both values are made here, used in one call and given back; the paths are C
         // strings during the call, and the words are those of the list.
         var actions = unsafe posix_spawn_file_actions_t()

@@ -1,5 +1,6 @@
-/// A link on its way to the session, as one message; holding one means that the link has 1 to
-/// 65536 bytes. Nothing else is known about them.
+/// A link on its way to the session; holding one means that the link has 1 to 65536 bytes.
+///
+/// It is one message. Nothing is known about the bytes of the link.
 ///
 /// ```
 /// LBLINK1\n | 16 bytes: the delivery | the link, to the end of the message

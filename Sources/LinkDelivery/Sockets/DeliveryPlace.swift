@@ -67,6 +67,7 @@ package struct DeliveryPlace: Hashable, Sendable {
     /// The place of another lock in the same folder.
     ///
     /// - Parameter suffix: What is put behind the path.
+    /// - Returns: The place.
     /// - Throws: `path_too_long`.
     package func beside(_ suffix: String) throws(DeliveryError) -> DeliveryPlace {
         try DeliveryPlace(path + suffix)

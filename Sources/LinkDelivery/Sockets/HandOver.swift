@@ -36,6 +36,7 @@ package enum HandOver {
     /// Whether a process of this user listens at a socket.
     ///
     /// - Parameter place: The place of the socket.
+    /// - Returns: Whether one does; also where it has no room at the moment.
     /// - Throws: As `answer(to:at:milliseconds:)`, without `no_session`.
     package static func isListening(at place: DeliveryPlace) throws(DeliveryError) -> Bool {
         guard try place.hasSocket() else { return false }

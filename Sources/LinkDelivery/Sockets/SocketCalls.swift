@@ -170,6 +170,7 @@ enum SocketCalls {
     ///   - descriptors: What to look at; a negative one is left out.
     ///   - milliseconds: How long, or `nil` for as long as it takes.
     /// - Returns: Those that can be read, or whose other end is closed.
+    /// - Throws: The system's error.
     static func ready(_ descriptors: [Int32], milliseconds: Int64?) throws(Failure) -> Set<Int32> {
         var looks = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let time = milliseconds.map { Int32(clamping: $0) } ?? -1
