@@ -17,8 +17,6 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-# Threads of tests block signals, and what they start inherits that.
-signal.pthread_sigmask(signal.SIG_SETMASK, [])
 folder, setup, redirect = sys.argv[1:]
 with socket.socket() as free:
     free.bind(("127.0.0.1", 0))

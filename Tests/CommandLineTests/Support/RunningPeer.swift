@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A script of another program that runs while the test goes on; it is ended with the value.
 final class RunningPeer {
@@ -28,14 +29,13 @@ final class RunningPeer {
             python, [DeliveryWorld.peers.appending(path: script).path] + words)
         process.standardInput = input
         process.standardOutput = output
-        try process.run()
+        try process.runHearingSignals()
         try output.fileHandleForWriting.close()
         greeting = Self.line(from: output.fileHandleForReading)
     }
 
     deinit {
         try? input.fileHandleForWriting.close()
-        // Threads of tests block the gentler signals, and what they start inherits that.
         if ending == .killed { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
     }
