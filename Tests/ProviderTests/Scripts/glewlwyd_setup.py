@@ -27,9 +27,9 @@ def files():
         database = sqlite3.connect(path("glewlwyd.db"))
         database.executescript(script.read())
         database.commit()
-    # The packaged pages are links into other packages; one of them leads nowhere.
+    # The packaged pages are links into other packages, and `config.json` leads to a folder.
     shutil.copytree(
-        "/usr/share/glewlwyd/webapp", path("webapp"), ignore_dangling_symlinks=True,
+        "/usr/share/glewlwyd/webapp", path("webapp"),
         ignore=shutil.ignore_patterns("config.json"))
     shutil.copy("/usr/share/glewlwyd/templates/config.json", path("webapp/config.json"))
     with open("/etc/glewlwyd/glewlwyd.conf") as file:

@@ -24,7 +24,7 @@ extension Rule {
 
     /// Names that are not ours.
     private static let foreignNames: Set<Substring> = [
-        "FileManager", "completionHandler", "withTaskCancellationHandler",
+        "FileManager", "completionHandler", "setEventHandler", "withTaskCancellationHandler",
     ]
 
     private static let bannedWords: Set<String> = [
