@@ -18,6 +18,7 @@ struct InputLines {
     private var line: [UInt8] = []
     private var isTooLong = false
     private var hasBegun = false
+    private var isAtEnd = false
 
     /// Reads from a descriptor, which stays the caller's.
     init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -56,8 +57,9 @@ struct InputLines {
     /// - Throws: A problem where the input cannot be read.
     mutating func step() throws(CommandFailure) -> Step {
         if available.isEmpty {
-            available = 0..<(try read())
-            if available.isEmpty { return hasBegun ? .line(taken()) : .end }
+            if isAtEnd == false { available = 0..<(try read()) }
+            isAtEnd = available.isEmpty
+            if isAtEnd { return hasBegun ? .line(taken()) : .end }
         }
         hasBegun = true
         let feed = buffer[available].firstIndex(of: 0x0A)
