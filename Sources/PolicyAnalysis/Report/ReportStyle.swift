@@ -1,6 +1,8 @@
 /// The one style of a report; the page's content security policy names its digest.
 enum ReportStyle {
-    /// The style sheet. Every pair of colours of text and ground has a contrast of 4.5 to 1 or more.
+    /// The style sheet.
+    ///
+    /// Every pair of colours of text and ground has a contrast of 4.5 to 1 or more.
     static let text: StaticString = """
 
         :root {
