@@ -10,9 +10,10 @@ package struct AuditLineFields {
     /// Takes a line whose tag was verified.
     package init(of line: AuditLine) { bytes = line.bytes }
 
-    /// What a member of the line itself holds, or `nil` where it is no text or is not there.
+    /// The text that a member of the line itself holds.
     ///
     /// - Parameter name: The name of the member.
+    /// - Returns: The text, or `nil` where the member is no text or is not there.
     /// - Complexity: O(bytes)
     package func text(_ name: StaticString) -> String? {
         guard let start = start(of: name), start < bytes.count, bytes[start] == Self.quote else {
@@ -23,9 +24,10 @@ package struct AuditLineFields {
         return String(decoding: rest[..<end], as: UTF8.self)
     }
 
-    /// The number that a member of the line itself holds, or `nil`.
+    /// The number that a member of the line itself holds.
     ///
     /// - Parameter name: The name of the member.
+    /// - Returns: The number, or `nil` where the member is no number or is not there.
     /// - Complexity: O(bytes)
     package func number(_ name: StaticString) -> UInt64? {
         guard let start = start(of: name) else { return nil }

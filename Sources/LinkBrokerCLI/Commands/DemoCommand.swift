@@ -93,8 +93,9 @@ enum DemoCommand {
           --timeout SECONDS how long the person may take, 300 without it
           --no-browser      show the address instead of opening a browser
 
-        Without `--issuer` the demo plays the provider's part. The demo is a client like any other; it makes up
-        the parameters of the link and a person who has every right, and opens every gate.
+        Without `--issuer` the demo plays the provider's part. The demo is a client like any
+        other; it makes up the parameters of the link and a person who has every right, and opens
+        every gate.
 
         Example:
           linkbroker demo

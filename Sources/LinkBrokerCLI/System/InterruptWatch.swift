@@ -5,7 +5,6 @@ import Dispatch
 struct InterruptWatch: ~Copyable {
     /// A descriptor that can be read once Ctrl-C was pressed.
     let descriptor: Int32
-    private let writer: Int32
     private let source: any DispatchSourceSignal
 
     /// Begins to watch.
@@ -15,7 +14,6 @@ struct InterruptWatch: ~Copyable {
         let ends = try SystemCalls.pipe()
         descriptor = ends.reader
         let writer = ends.writer
-        self.writer = writer
         SystemCalls.ignoreInterrupts()
         source = DispatchSource.makeSignalSource(signal: SystemCalls.interrupt)
         source.setEventHandler {
@@ -26,13 +24,14 @@ struct InterruptWatch: ~Copyable {
                 return
             }
         }
+        // Not before: a number that was closed may be another file's.
+        source.setCancelHandler { SystemCalls.close(writer) }
         source.resume()
     }
 
     deinit {
         source.cancel()
         SystemCalls.close(descriptor)
-        SystemCalls.close(writer)
         SystemCalls.restoreInterrupts()
     }
 }
