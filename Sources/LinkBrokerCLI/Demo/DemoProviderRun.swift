@@ -100,7 +100,9 @@ struct DemoProviderRun {
     ) throws(CommandFailure) -> ExitCode {
         switch outcome {
         case .signedIn(let person, .settled(let settlement)):
-            let rights = "\(person.scopes.count) scopes, \(person.roles.count) roles"
+            let scopes = person.scopes.count == 1 ? "1 scope" : "\(person.scopes.count) scopes"
+            let roles = person.roles.count == 1 ? "1 role" : "\(person.roles.count) roles"
+            let rights = "\(scopes), \(roles)"
             try show(
                 [Self.remark("principal", rights, person.assurance ?? "no level of assurance")],
                 &output)
