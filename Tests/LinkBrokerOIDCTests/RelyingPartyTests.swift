@@ -195,6 +195,16 @@ import Testing
         #expect(error?.code.text == row.code)
     }
 
+    @Test func `an answer of the token endpoint is JSON by its content type`() async throws {
+        let party = try Party(try TokenDraft(.es256))
+        _ = try await party.complete()
+        for type in ["text/html", "text/plain", nil] {
+            party.provider.change { $0.contentType = type }
+            let error = await #expect(throws: OIDCError.self) { try await party.complete() }
+            #expect(error?.code == .wrongContentType)
+        }
+    }
+
     @Test(arguments: [
         "http://id.example", "https://", "https:///a", "https://a@b", "https://a/#b", "id.example",
         "https://a:0", "https://a:99999", "https://a:+1", "https://-a", "https://a..b",
