@@ -157,43 +157,75 @@ extension ProviderFlows {
         ) async throws {
             let provider = try kind.provider()
             let visit = try Visit([provider], isDurable: true)
-            func kill(at reached: Stage) throws {
+            let end = End(stage: stage, visit: visit, provider: provider)
+            try visit.open("/books/7/read")
+            try end.comes(at: .linkHeld)
+            let first = try await signIn(visit, provider, end)
+            var last = first
+            if [.callbackAccepted, .codeRedeemed].contains(stage) {
+                // The ticket died with the process; the link is still held, and nothing was shown.
+                try seeDead(first, visit)
+                last = try await signIn(visit, provider, nil)
+            }
+            let settlement = try visit.authenticated(last.ticket, last.completed)
+            #expect(settlement.committed.map(\.route.text) == ["read"])
+            try check(visit, first.callback, stage, last.completed.principal)
+        }
+
+        /// A process that ends when a stage is reached, and the next one.
+        private struct End {
+            let stage: Stage
+            let visit: Visit
+            let provider: any LiveProvider
+
+            func comes(at reached: Stage) throws {
                 guard reached == stage else { return }
                 try visit.restart()
                 try visit.join(provider)
                 _ = visit.broker.setSession(nil)
             }
-            try visit.open("/books/7/read")
-            try kill(at: .linkHeld)
+        }
+
+        /// What a sign-in came to before the broker is told.
+        private struct Attempt {
+            let callback: String
+            let ticket: SignInTicket
+            let completed: CompletedSignIn
+        }
+
+        private func signIn(
+            _ visit: Visit, _ provider: any LiveProvider, _ end: End?
+        ) async throws -> Attempt {
             let (address, demand) = try await visit.begin(provider)
-            try kill(at: .signInBegun)
+            try end?.comes(at: .signInBegun)
             let callback = try await provider.callback(address)
-            try kill(at: .callbackArrived)
-            var ticket = try visit.accepted(callback)
-            try kill(at: .callbackAccepted)
-            var completed = try await visit.complete(callback, ticket, at: provider, demand)
-            try kill(at: .codeRedeemed)
-            if [.callbackAccepted, .codeRedeemed].contains(stage) {
-                // The ticket died with the process; the link is still held, and nothing was shown.
-                guard
-                    case .ignored = visit.broker.authenticated(
-                        ticket: ticket.text, completed.principal)
-                else { throw Visit.Stuck("a ticket outlived its process") }
-                #expect(visit.published() == [])
-                let (next, wanted) = try await visit.begin(provider)
-                let again = try await provider.callback(next)
-                ticket = try visit.accepted(again)
-                completed = try await visit.complete(again, ticket, at: provider, wanted)
+            try end?.comes(at: .callbackArrived)
+            let ticket = try visit.accepted(callback)
+            try end?.comes(at: .callbackAccepted)
+            let completed = try await visit.complete(callback, ticket, at: provider, demand)
+            try end?.comes(at: .codeRedeemed)
+            return Attempt(callback: callback, ticket: ticket, completed: completed)
+        }
+
+        private func seeDead(_ attempt: Attempt, _ visit: Visit) throws {
+            let reply = visit.broker.authenticated(
+                ticket: attempt.ticket.text, attempt.completed.principal)
+            guard case .ignored = reply else {
+                throw Visit.Stuck("a ticket outlived its process")
             }
-            let settlement = try visit.authenticated(ticket, completed)
-            #expect(settlement.committed.map(\.route.text) == ["read"])
+            #expect(visit.published() == [])
+        }
+
+        private func check(
+            _ visit: Visit, _ callback: String, _ stage: Stage, _ person: Principal
+        ) throws {
             if stage == .committed {
                 try visit.restart()
-                _ = visit.broker.setSession(completed.principal)
+                _ = visit.broker.setSession(person)
             }
             #expect(visit.published() == [["book", "read"]])
             #expect(visit.broker.pending(in: visit.scene) == [])
-            #expect(visit.state() == (try visit.direct(["/books/7/read"], as: completed.principal)))
+            #expect(visit.state() == (try visit.direct(["/books/7/read"], as: person)))
             guard case .callback(.ignored) = visit.broker.callback(callback) else {
                 throw Visit.Stuck("a callback was taken twice")
             }
