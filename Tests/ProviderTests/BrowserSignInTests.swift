@@ -84,16 +84,31 @@ extension ProviderFlows {
                 try await browser.press(.enter)
                 return
             }
-            var words = "continue"
+            let words = try await hasGranted(browser) ? "continue" : "grant access"
             for box in try await browser.elements("input[type=checkbox][id^=grant-]")
             where try await box.property("checked").bool == false {
                 try await box.click()
-                words = "grant access"
             }
             for button in try await browser.elements("button")
             where try await button.text().lowercased().contains(words) {
                 return try await button.click()
             }
+        }
+
+        /// Whether the provider knows that the person granted all that is asked for: the page has its
+        /// button to go on before that.
+        private static func hasGranted(_ browser: Browser) async throws -> Bool {
+            let answer = try await browser.script(
+                """
+                const asked = new URLSearchParams(location.search);
+                const request = new XMLHttpRequest();
+                request.open("GET", "/api/auth/grant/" + asked.get("client_id") + "/"
+                    + encodeURIComponent(asked.get("scope")), false);
+                request.send();
+                if (request.status !== 200) { return false; }
+                return JSON.parse(request.responseText).scope.every((scope) => scope.granted);
+                """)
+            return answer.bool == true
         }
     }
 }

@@ -24,7 +24,8 @@ extension Rule {
 
     /// Names that are not ours.
     private static let foreignNames: Set<Substring> = [
-        "FileManager", "completionHandler", "setEventHandler", "withTaskCancellationHandler",
+        "FileManager", "completionHandler", "setCancelHandler", "setEventHandler",
+        "withTaskCancellationHandler",
     ]
 
     private static let bannedWords: Set<String> = [
