@@ -28,9 +28,9 @@ enum Entry {
             }
             let sink = try benchmark.prepare()(iterations)
             print("\(name) \(iterations) \(sink)")
-        case .gate: try gate(options)
+        case .gate(let filter): try gate(wanted(filter), options)
         case .table(let filter):
-            let isWanted = { (group: String) in filter.map { group.contains($0) } ?? true }
+            let isWanted = wanted(filter)
             let figures = try Measurement.figures(ofGroups: isWanted, rounds: options.rounds)
             try show(Report(figures: figures, isWanted: isWanted), options)
         }
@@ -38,18 +38,25 @@ enum Entry {
 
     /// Measures everything once, and what is gated again until every ratio is kept: a slow minute of
     /// the machine is given three more.
-    private static func gate(_ options: Options) throws {
-        var figures = try Measurement.figures(ofGroups: { _ in true }, rounds: options.rounds)
+    private static func gate(
+        _ isWanted: @escaping (String) -> Bool, _ options: Options
+    ) throws {
+        var figures = try Measurement.figures(ofGroups: isWanted, rounds: options.rounds)
         var missed = RowList.missed(in: figures)
-        let isGated = { (group: String) in RowList.gatedGroups.contains(group) }
+        let isGated = { (group: String) in RowList.gatedGroups.contains(group) && isWanted(group) }
         for _ in 0..<3 where missed.isEmpty == false {
             figures.take(try Measurement.figures(ofGroups: isGated, rounds: 3))
             missed = RowList.missed(in: figures)
         }
-        try show(Report(figures: figures, isWanted: { _ in true }), options)
+        try show(Report(figures: figures, isWanted: isWanted), options)
         guard missed.isEmpty else {
             throw UsageError("missed: \(missed.joined(separator: "; "))")
         }
+    }
+
+    /// The groups that a filter names; without one all that can share a process.
+    private static func wanted(_ filter: String?) -> (String) -> Bool {
+        { group in filter.map { group.contains($0) } ?? (group != "restart") }
     }
 
     private static func show(_ report: Report, _ options: Options) throws {

@@ -3,7 +3,7 @@ struct Options {
     enum Mode {
         case help
         case list
-        case gate
+        case gate(filter: String?)
         case table(filter: String?)
         case one(name: String, iterations: Int)
     }
@@ -20,12 +20,13 @@ struct Options {
     static let usage = """
         Measures what PERFORMANCE asks for and the baselines beside it, in one process.
 
-          LinkBrokerBenchmarks [GROUP]            one table; GROUP is a part of a group's name
+          LinkBrokerBenchmarks [GROUP]            one table; GROUP is a part of a group's name. Without
+                                                  it all but `restart`, which wants a fresh heap
           LinkBrokerBenchmarks --format json      the same as one JSON document
           LinkBrokerBenchmarks --case NAME --iterations N
                                                   set-up, then exactly N operations: for valgrind
-          LinkBrokerBenchmarks --gate             the table; ends with 1 where a gated ratio to a
-                                                  baseline is missed four times
+          LinkBrokerBenchmarks --gate [GROUP]     the table; ends with 1 where a gated ratio to a
+                                                  baseline, or a size, is missed four times
           LinkBrokerBenchmarks --list             the cases
           --rounds N                              rounds per group, 3 unless given
 
@@ -36,6 +37,8 @@ struct Options {
 
     init(_ arguments: [String]) throws {
         var name: String?
+        var filter: String?
+        var isGate = false
         var iterations = 1
         var rest = arguments[...]
         // BOUND: the arguments.
@@ -43,7 +46,7 @@ struct Options {
             switch argument {
             case "--help", "-h": mode = .help
             case "--list": mode = .list
-            case "--gate": mode = .gate
+            case "--gate": isGate = true
             case "--format": format = try Self.format(rest.popFirst())
             case "--case": name = rest.popFirst()
             case "--iterations": iterations = try Self.count(rest.popFirst())
@@ -53,9 +56,10 @@ struct Options {
                 guard argument.hasPrefix("-") == false else {
                     throw UsageError("no option `\(argument)`; --help lists them")
                 }
-                mode = .table(filter: argument)
+                filter = argument
             }
         }
+        if case .table = mode { mode = isGate ? .gate(filter: filter) : .table(filter: filter) }
         if let name { mode = .one(name: name, iterations: iterations) }
     }
 
