@@ -12,7 +12,7 @@ struct ExplorationTests {
         private static let defaultSeconds = 10.0
     #else
         private static let sequenceCount = 1_000_000
-        private static let defaultSeconds = 30.0
+        private static let defaultSeconds = 20.0
     #endif
 
     /// How long the walk may take; a longer campaign sets the variable.
