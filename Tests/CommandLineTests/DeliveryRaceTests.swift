@@ -75,12 +75,15 @@ import Testing
         }
         #expect(Set(lines.compactMap { $0.text("delivery") }) == names)
         let shown = lines.filter { $0.text("event") == "navigation" }.compactMap(Self.book)
-        // Links that came before the session was known are decided together: the newest is shown.
-        let waited = lines.count { line in
-            line.text("event") == "delivered" && line.text("result") == "waiting"
-        }
+        // Links that came before the session was known are decided with it, in one transition; the
+        // answer to `session` names each of them, and the last one is shown.
+        let results = lines.filter { $0.text("event") == "delivered" }.map { $0.text("result") }
+        let answer = try #require(lines.first { $0.text("event") == nil })
+        let settled = ["committed", "superseded"].map { (answer.list($0) ?? []).count }
+        #expect(results.count { $0 == "committed" } + settled[0] + settled[1] == Self.count)
+        #expect(results.count { $0 == "waiting" } == settled[0] + settled[1])
         #expect(Set(shown).isSubset(of: Self.books))
-        #expect(Self.books.count - Set(shown).count <= max(0, waited - 1))
+        #expect(Set(shown).count == Self.count - settled[1] - max(0, settled[0] - 1))
     }
 
     /// Waits for racers that all succeed, and gives the names of their deliveries.

@@ -16,6 +16,9 @@ struct JSONLine {
     /// A field as a number.
     func number(_ name: String) -> Int? { fields[name] as? Int }
 
+    /// A list, or `nil`.
+    func list(_ name: String) -> [Any]? { fields[name] as? [Any] }
+
     /// The text of an object.
     static func text(_ object: [String: Any]) throws -> String {
         let data = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
