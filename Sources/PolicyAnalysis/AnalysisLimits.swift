@@ -10,6 +10,8 @@ public enum AnalysisLimits: Sendable {
     /// Decision cells of one route under one or two policies; beyond it the answer is
     /// `too_many_cells`.
     public static let cellCount = 262_144
+    /// States that one search for a word may look at; beyond it the answer is `too_many_states`.
+    public static let stateCount = 1_000_000
     /// Bytes in a file of cases: 16 MiB.
     public static let caseFileByteCount = 16_777_216
     /// Cases in a file.

@@ -1,4 +1,4 @@
-import LinkRouting
+package import LinkRouting
 
 extension PolicyCompiler {
     /// The rules with the slots of their owner parameters, and the parents above them.
@@ -78,8 +78,9 @@ extension PolicyCompiler {
 }
 
 /// The text that an owner rule compares: integers in decimal, Booleans as `true` and `false`.
-enum CanonicalText {
-    static func of(_ value: ParameterValue) -> String {
+package enum CanonicalText {
+    /// The text of a value.
+    package static func of(_ value: ParameterValue) -> String {
         switch value {
         case .int(let number): String(number)
         case .bool(let bool): bool ? "true" : "false"

@@ -1,5 +1,7 @@
 /// One pattern of a table as values, for those who compare tables; reading never uses it.
 package struct PatternShape: Sendable {
+    /// Its number in the table.
+    package let number: Int
     /// The route that the pattern leads to; of a moved path, its target.
     package let route: RouteIndex
     /// Whether it is a path that the route used to have.
@@ -14,6 +16,8 @@ package struct PatternShape: Sendable {
     package let fragmentMark: String
     /// The declared query items, sorted by key.
     package let query: [QueryShape]
+    /// Parameters that only the left-most label of a host gives, and that no link may lack.
+    package let requiredLabels: [String]
 }
 
 /// One segment of a pattern.
@@ -86,4 +90,6 @@ package struct HostShape: Sendable {
     package let text: String
     /// The type of the left-most label.
     package let label: TypeShape?
+    /// The parameter in the left-most label; empty where there is none.
+    package let labelName: String
 }

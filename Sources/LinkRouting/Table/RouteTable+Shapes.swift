@@ -3,18 +3,19 @@ extension RouteTable {
     ///
     /// - Complexity: O(patterns)
     package var patternShapes: [PatternShape] {
-        storage.parts.patterns.map { pattern in
+        storage.parts.patterns.enumerated().map { number, pattern in
             let path = Int(pattern.firstElement)
             let fragment = path + Int(pattern.pathCount)
             let owner = Int(pattern.owner)
             return PatternShape(
-                route: RouteIndex(routeNumber(ofOwner: owner)),
+                number: number, route: RouteIndex(routeNumber(ofOwner: owner)),
                 isMoved: owner >= storage.parts.routeCount, sites: pattern.sites,
                 path: (path..<fragment).map { segment($0, pattern) },
                 fragment: (fragment..<fragment + Int(pattern.fragmentCount)).map {
                     segment($0, pattern)
                 },
-                fragmentMark: Self.mark(pattern.fragment), query: query(of: owner))
+                fragmentMark: Self.mark(pattern.fragment), query: query(of: owner),
+                requiredLabels: requiredLabels(of: owner))
         }
     }
 
@@ -66,6 +67,15 @@ extension RouteTable {
         return TypeShape(type: inner, number: storage.parts.types[Int(number)].first)
     }
 
+    private func requiredLabels(of owner: Int) -> [String] {
+        let record = storage.parts.records[owner]
+        guard record.hasLabelParameter else { return [] }
+        let first = Int(record.firstSlot)
+        return storage.parts.slots[first..<first + Int(record.slotCount)].filter {
+            $0.place == .host && !$0.isOptional
+        }.map(\.name)
+    }
+
     private func query(of owner: Int) -> [QueryShape] {
         let record = storage.parts.records[owner]
         let first = Int(record.firstQuery)
@@ -86,7 +96,9 @@ extension RouteTable {
             let hosts = storage.parts.hosts.filter { $0.origin == site.httpsOrigin }
             return .hosts(
                 hosts.map { host in
-                    HostShape(text: storage.string(host.text), label: labelType(of: host))
+                    HostShape(
+                        text: storage.string(host.text), label: labelType(of: host),
+                        labelName: host.labelName)
                 })
         }
     }

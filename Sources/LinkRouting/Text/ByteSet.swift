@@ -1,5 +1,5 @@
 /// A set of ASCII bytes as two words, so that a test is a shift and no table is loaded.
-struct ByteSet: Hashable, Sendable {
+package struct ByteSet: Hashable, Sendable {
     var low: UInt64
     var high: UInt64
 
@@ -8,7 +8,10 @@ struct ByteSet: Hashable, Sendable {
         self.high = high
     }
 
-    init(_ bytes: some Sequence<UInt8>) {
+    /// Collects bytes; those above 0x7F are in no set.
+    ///
+    /// - Complexity: O(bytes)
+    package init(_ bytes: some Sequence<UInt8>) {
         self.init(low: 0, high: 0)
         // BOUND: at most one round per listed byte.
         for byte in bytes { insert(byte) }
@@ -23,8 +26,9 @@ struct ByteSet: Hashable, Sendable {
         }
     }
 
+    /// Whether a byte is in the set.
     @inline(__always)
-    func contains(_ byte: UInt8) -> Bool {
+    package func contains(_ byte: UInt8) -> Bool {
         // A shift by 64 or more gives 0, so that bytes above 0x7F are in no set.
         (low >> UInt64(byte) | high >> (UInt64(byte) &- 64)) & 1 == 1
     }
@@ -35,8 +39,8 @@ struct ByteSet: Hashable, Sendable {
 }
 
 extension ByteSet {
-    /// RFC 3986 section 2.3.
-    static var unreserved: ByteSet {
+    /// Letters, digits and `-._~`: RFC 3986 section 2.3.
+    package static var unreserved: ByteSet {
         ByteSet(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
     }
     /// `0-9`.
@@ -50,7 +54,7 @@ extension ByteSet {
         ByteSet(low: 0x03FF_6800_0000_0000, high: 0x07FF_FFFE_07FF_FFFE)
     }
     /// `a-z0-9-`.
-    static var lowerHost: ByteSet {
+    package static var lowerHost: ByteSet {
         ByteSet(low: 0x03FF_2000_0000_0000, high: 0x07FF_FFFE_0000_0000)
     }
     /// `a-z0-9._-`.
@@ -62,11 +66,11 @@ extension ByteSet {
         ByteSet(low: 0x07FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
     }
     /// What may stand raw in a path segment of an incoming link, `%` apart.
-    static var segment: ByteSet {
+    package static var segment: ByteSet {
         ByteSet(low: 0x27FF_7FD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
     }
     /// What may stand raw in a query of an incoming link, `%` apart.
-    static var query: ByteSet {
+    package static var query: ByteSet {
         ByteSet(low: 0xA7FF_FFD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
     }
     /// What the canonical form prints raw in a path segment: rule R15 without `;`.

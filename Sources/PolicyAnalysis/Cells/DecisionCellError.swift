@@ -1,3 +1,5 @@
+import LinkPolicy
+
 /// Why the decision cells of a route cannot be listed.
 public struct DecisionCellError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The stable codes.
@@ -9,11 +11,15 @@ public struct DecisionCellError: Error, Hashable, Sendable, CustomStringConverti
         public static let tooManyCells = Code(name: "too_many_cells")
         /// No link and no screen of the route could be made up as a sample.
         public static let noSample = Code(name: "no_sample")
+        /// A search for links looked at too many states of their types.
+        public static let tooManyStates = Code(name: "too_many_states")
+        /// The gate reads a link otherwise than the algebra of links says: a fault of LinkBroker.
+        public static let disagreement = Code(name: "disagreement")
     }
 
     /// What went wrong.
     public let code: Code
-    /// The route.
+    /// The route; of a `disagreement`, the link.
     public let route: String
 
     init(_ code: Code, route: String) {
@@ -23,9 +29,18 @@ public struct DecisionCellError: Error, Hashable, Sendable, CustomStringConverti
 
     /// One line that says what to do.
     public var description: String {
-        code == .noSample
-            ? "`\(route)`: no sample link could be made up; give a link that it takes"
-            : "`\(route)`: its rules have more than \(AnalysisLimits.cellCount) combinations; "
+        switch code {
+        case .noSample:
+            "`\(route)`: no link leads to it; give a link that it takes"
+        case .tooManyStates:
+            "the types of the policies are too large to search for a link; lower their bounds"
+        case .disagreement:
+            "gate and analysis read \(DisplayText.quoted(route)) differently: "
+                + "this is a fault of LinkBroker, and nothing is said about the policies; report it"
+        // What is left is `too_many_cells`.
+        default:
+            "`\(route)`: its rules have more than \(AnalysisLimits.cellCount) combinations; "
                 + "name fewer scopes, roles and parents"
+        }
     }
 }

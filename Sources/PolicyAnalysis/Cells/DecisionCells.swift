@@ -27,9 +27,8 @@ public struct DecisionCells: Sendable {
         of index: RouteIndex, in policy: Policy, sample: MatchedLink? = nil
     ) throws(DecisionCellError) {
         let name = policy.table.id(at: index).text
-        guard let sample = sample ?? SampleLink(policy).link(of: index) else {
-            throw DecisionCellError(.noSample, route: name)
-        }
+        let known = sample == nil ? try LinkSets(policy).link(of: index) : sample
+        guard let sample = known else { throw DecisionCellError(.noSample, route: name) }
         try self.init(of: index, in: policy, sample: sample, bounds: [])
     }
 

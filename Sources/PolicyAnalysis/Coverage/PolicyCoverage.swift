@@ -34,15 +34,21 @@ package struct PolicyCoverage: Sendable {
     /// - Complexity: O(cells + questions)
     package init(of policy: Policy, asked: [Asked]) {
         let questions = Dictionary(grouping: asked) { $0.index.value }
-        let samples = SampleLink(policy)
         var routes: [RouteCoverage] = []
         var skipped: [DecisionCellError] = []
+        let links: LinkSets
+        do throws(DecisionCellError) {
+            links = try LinkSets(policy)
+        } catch {
+            (self.routes, self.skipped) = ([], [error])
+            return
+        }
         // BOUND: the routes of one policy.
         for index in policy.table.indices {
             do throws(DecisionCellError) {
                 routes.append(
                     try RouteCoverage(
-                        of: index, in: policy, sample: samples.link(of: index),
+                        of: index, in: policy, sample: links.link(of: index),
                         questions: (questions[index.value] ?? []).map { ($0.question, $0.route) }))
             } catch {
                 skipped.append(error)

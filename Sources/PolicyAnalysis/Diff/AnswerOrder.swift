@@ -1,17 +1,21 @@
 import LinkPolicy
 
-/// Compares what two policies answer to one question: commit is more than hold, hold more than
-/// unavailable, and that more than a refusal; a hold that wants less is more.
+/// Compares what two policies answer to one question: commit is more than hold, and hold more than
+/// nothing; a hold that wants less is more, and a link that leads to something else is neither.
 ///
-/// Denied and rejected links are alike here: nothing on screen changes.
+/// Denied, unavailable and rejected links are alike here: none of them reaches its screen.
 struct AnswerOrder {
     /// The levels of assurance of the old and the new policy, weakest first.
     let oldLevels: [String]
     let newLevels: [String]
+    /// Whether the link leads to the same under both policies.
+    let isSameTarget: Bool
 
     /// What the new answer is to the old one.
     func verdict(_ old: PolicyAnswer, _ new: PolicyAnswer) -> DiffVerdict {
-        let growth = DiffVerdict.growth(Self.rank(old.outcome), Self.rank(new.outcome))
+        let ranks = (Self.rank(old.outcome), Self.rank(new.outcome))
+        if !isSameTarget, ranks.0 > 0, ranks.1 > 0 { return .incomparable }
+        let growth = DiffVerdict.growth(ranks.0, ranks.1)
         guard growth == .equivalent, let had = old.required, let wants = new.required else {
             return growth
         }
@@ -47,10 +51,9 @@ struct AnswerOrder {
 
     private static func rank(_ outcome: Outcome) -> Int {
         switch outcome {
-        case .commit: 3
-        case .hold: 2
-        case .unavailable: 1
-        case .deny, .rejected: 0
+        case .commit: 2
+        case .hold: 1
+        case .unavailable, .deny, .rejected: 0
         }
     }
 }

@@ -17,13 +17,21 @@ struct CellComparison {
     private let order: AnswerOrder
 
     /// Takes a link that two policies have read.
-    init(_ url: String, _ readings: [SampleReading], _ policies: [Policy]) {
+    ///
+    /// - Parameters:
+    ///   - url: The link.
+    ///   - readings: What each policy reads it as.
+    ///   - policies: The policies.
+    ///   - isSameTarget: Whether it leads to the same.
+    init(
+        _ url: String, _ readings: [SampleReading], _ policies: [Policy], isSameTarget: Bool
+    ) {
         self.url = url
         self.readings = readings
         self.policies = policies
         order = AnswerOrder(
             oldLevels: policies[0].vocabulary.assurance.names,
-            newLevels: policies[1].vocabulary.assurance.names)
+            newLevels: policies[1].vocabulary.assurance.names, isSameTarget: isSameTarget)
     }
 
     /// The changes, in the order of their smallest cells, and the number of cells.

@@ -62,22 +62,6 @@ struct FactComparison {
                     nil, "defaults.unknownQuery", items[0] == .drop ? .tighter : .looser,
                     items[0] == .drop ? "drop" : "reject", items[1] == .drop ? "drop" : "reject"))
         }
-        let shapes = (old.table.siteShapes, new.table.siteShapes)
-        // BOUND: at most 64 times 64 sites.
-        for authority in SampleAuthorities.list([old.table, new.table]) {
-            guard let first = authority.sites[0], let second = authority.sites[1] else { continue }
-            let sites = (shapes.0[first], shapes.1[second])
-            if sites.0.rejectsFragment != sites.1.rejectsFragment {
-                let words = ("drop", "reject")
-                facts.append(
-                    sites.0.rejectsFragment
-                        ? DiffFact(nil, "\(authority.prefix) fragment", .looser, words.1, words.0)
-                        : DiffFact(nil, "\(authority.prefix) fragment", .tighter, words.0, words.1))
-            }
-            facts += changed(
-                nil, "\(authority.prefix) unknown", sites.0.handsOver ? "browser" : "notice",
-                sites.1.handsOver ? "browser" : "notice")
-        }
         return facts
     }
 

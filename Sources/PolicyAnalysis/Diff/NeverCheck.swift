@@ -4,14 +4,12 @@ import LinkRouting
 /// Asks whether any decision of a policy breaks one of its `never` properties.
 public struct NeverCheck: Sendable {
     private let policy: Policy
-    private let samples: SampleLink
 
     /// Prepares a policy.
     ///
     /// - Complexity: O(patterns)
     public init(_ policy: Policy) {
         self.policy = policy
-        samples = SampleLink(policy)
     }
 
     /// The properties that are broken, in the order of the file, each with its smallest witness.
@@ -20,10 +18,12 @@ public struct NeverCheck: Sendable {
     /// - Throws: `too_many_cells`.
     /// - Complexity: O(properties * cells)
     public func violations() throws(DecisionCellError) -> [NeverViolation] {
+        guard !policy.never.isEmpty else { return [] }
+        let links = try LinkSets(policy)
         var violations: [NeverViolation] = []
         // BOUND: the properties of one policy.
         for property in policy.never {
-            guard let sample = samples.link(of: property.route) else { continue }
+            guard let sample = links.link(of: property.route) else { continue }
             let cells = try DecisionCells(
                 of: property.route, in: policy, sample: sample, bounds: [property])
             if let violation = violation(of: property, cells) { violations.append(violation) }

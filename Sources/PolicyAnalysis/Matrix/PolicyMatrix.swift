@@ -63,14 +63,14 @@ package struct PolicyMatrix: Sendable {
     ///   - circumstances: What holds for all of them.
     /// - Complexity: O(patterns + routes * people * parents)
     package init(of policy: Policy, people: [NamedPerson], in circumstances: Circumstances) {
-        let samples = SampleLink(policy)
+        let samples = LinkSets.orNone(policy)
         let sessions = people.map { person in
             person.principal.map { SessionFacts.signedIn(policy.facts(of: $0)) } ?? .anonymous
         }
         self.people = people
         // BOUND: the routes of one policy.
         rows = policy.table.indices.map { index in
-            let sample = samples.link(of: index)
+            let sample = samples?.link(of: index)
             return Row(
                 route: policy.table.id(at: index), access: policy.access(at: index),
                 cells: sample.map { link in

@@ -8,10 +8,10 @@ struct SampledLinks {
     private let links: [[String]]
     private let policies: [Policy]
 
-    init(_ old: Policy, _ new: Policy) {
+    init(_ old: Policy, _ new: Policy) throws {
         policies = [old, new]
-        links = policies.flatMap { policy in
-            let samples = SampleLink(policy)
+        links = try policies.flatMap { policy in
+            let samples = try LinkSets(policy)
             return policy.table.indices.compactMap { index in
                 samples.link(of: index).map { link in
                     link.link.text.split(separator: "/", omittingEmptySubsequences: false)

@@ -36,7 +36,7 @@ import Testing
 
     @Test func `every route that takes links of the web is handed over, and no other`() throws {
         let policy = try Shipped.policy()
-        let samples = SampleLink(policy)
+        let samples = try LinkSets(policy)
         for index in policy.table.indices {
             let link = try #require(samples.link(of: index)).link.text
             let path = String(link.dropFirst("https://reader.example".count))
