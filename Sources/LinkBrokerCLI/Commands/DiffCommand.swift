@@ -5,7 +5,8 @@ import PolicyAnalysis
 enum DiffCommand {
     static let command = Command(
         verb: "diff", summary: "says what a change of a policy opened up and closed",
-        options: [OptionRule("--format", "text|json|markdown|sarif")], operands: ["OLD", "NEW"],
+        options: [OptionRule("--format", "text|json|markdown|sarif"), OptionRule("--all")],
+        operands: ["OLD", "NEW"],
         help: help, run: run)
 
     private static func run(
@@ -18,11 +19,12 @@ enum DiffCommand {
                     "`diff` wants two policies",
                     hint: "write the old one, then the new one: `linkbroker diff OLD NEW`"))
         }
-        let old = try PolicyFile.policy(at: arguments.operands[0])
+        let old = try PolicyFile.read(at: arguments.operands[0])
         let new = try PolicyFile.read(at: arguments.operands[1])
         let report = DiffReport(
-            diff: try diff(from: old, to: new.policy), old: old, new: new.policy,
-            paint: Paint(isOn: format == .text && Output.takesColour))
+            diff: try diff(from: old, to: new), old: old.policy, new: new.policy,
+            paint: Paint(isOn: format == .text && Output.takesColour),
+            showsAll: arguments.has("--all"))
         switch format {
         case .json: try output.line(try report.json())
         case .text: try output.lines(report.lines)
@@ -52,12 +54,15 @@ enum DiffCommand {
     }
 
     private static func diff(
-        from old: Policy, to new: Policy
+        from old: (policy: Policy, source: [UInt8]), to new: (policy: Policy, source: [UInt8])
     ) throws(CommandFailure) -> PolicyDiff {
         let progress = Progress("compared")
         defer { progress.clear() }
         do throws(DecisionCellError) {
-            return try PolicyDiff(from: old, to: new) { done, all in progress.show(done, of: all) }
+            return try PolicyDiff(
+                from: old.policy, to: new.policy,
+                sources: PolicyDiff.Sources(old: old.source, new: new.source)
+            ) { done, all in progress.show(done, of: all) }
         } catch {
             throw .problem(
                 Problem(
@@ -67,7 +72,6 @@ enum DiffCommand {
     }
 
     private static func status(of diff: PolicyDiff) -> ExitCode {
-        guard diff.violations.isEmpty else { return .refused }
         switch diff.verdict {
         case .equivalent: return .clean
         case .tighter: return .findings
@@ -78,23 +82,33 @@ enum DiffCommand {
     private static let help = """
         linkbroker diff: says what a change of a policy opened up and closed
 
-        Usage: linkbroker diff OLD NEW [--format FORMAT]
+        Usage: linkbroker diff OLD NEW [--format FORMAT] [--all]
 
           --format FORMAT   text (the default), json, markdown for a pull request, or sarif for
                             code scanning, with places in NEW
+          --all             every change, and not one for each cause
 
-        Routes are matched by the links that they take, never by their names. For all links and
-        all people, every case that one of the policies tells apart is decided by both. Each
-        change has a direction, the people and circumstances that it is about, and a witness: the
-        smallest link and person that shows it, as a line that `explain --batch` takes.
+        Routes are matched by the links that they take, never by their names. The links of both
+        policies are parted into sets of which all links get the same: by scheme and host, by the
+        language of each segment, each query key and the fragment, carve-outs taken off. For each
+        set, and for all people and circumstances that the rules tell apart, both decide. Each
+        change has a direction, the keys that explain it, the people and circumstances that it is
+        about, and a witness: a shortest link and person that show it, as a line that
+        `explain --batch` takes. Changes of the same keys stand together; --all shows each.
 
-        Below stands what decisions do not show: parents, fallbacks, screens, conceal, secrets,
-        limits, callbacks. The `never` properties of NEW are checked again; a broken one counts
-        as looser. Reasons alone are no change, and denied and rejected links count alike.
+        Denied, unavailable and rejected links reach nothing: between them nothing is gained or
+        lost. A link that leads to another route, or with other values, is incomparable. Below
+        stands what decisions do not show, key by key: parents, fallbacks, screens, conceal,
+        secrets, limits, callbacks. The `never` properties of NEW are checked again; one that OLD
+        did not break counts as looser. Reasons alone are no change.
+
+        Not exact are only: normalization (NFC) of texts, links as values of a `route` type, which
+        are compared by the shortest links of each set, and what the host decides (content).
 
         JSON: {"verdict": equivalent|tighter|looser|incomparable, "changes": [{"route", "verdict",
-        "boxes": [], "witness", "old", "new"}], "facts": [{"route"?, "what", "verdict", "old",
-        "new"}], "never": [{"name", "route", "witness", "answer"}]}
+        "boxes": [], "witness", "old", "new", "causes": [pointers], "places": [{"pointer", "file":
+        old|new, "line"}]}], "facts": [{"route"?, "what", "verdict", "old", "new", "causes",
+        "places"}], "never": [{"name", "route", "witness", "answer", "known"}]}
 
         Example:
           linkbroker diff Policies/bookshop.policy.json Policies/bookshop.policy.json
@@ -103,6 +117,6 @@ enum DiffCommand {
           0  equivalent
           1  the command line was wrong, or the policies cannot be compared
           2  tighter
-          3  looser or incomparable, a `never` property is broken, or a policy is invalid
+          3  looser or incomparable, or a policy is invalid
         """
 }

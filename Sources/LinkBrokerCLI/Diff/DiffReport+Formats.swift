@@ -43,14 +43,17 @@ extension DiffReport {
             "`\(old.digest.hex.prefix(16))` to `\(new.digest.hex.prefix(16))`",
         ]
         if diff.changes.isEmpty == false {
-            lines += ["", "| | route | who and when | old | new |", "|---|---|---|---|---|"]
+            lines += [
+                "", "| | route | who and when | old | new | because |", "|---|---|---|---|---|---|",
+            ]
             lines += diff.changes.map { change in
                 let boxes = change.boxes.map(Self.cell).joined(separator: "<br>")
                 let sides = [change.old, change.new].map {
                     Self.cell($0.words + Self.required($0))
                 }
+                let causes = Self.words(change.causes).map(Self.cell).joined(separator: "<br>")
                 return "| \(change.verdict.rawValue) | \(Self.cell(Self.routes(change))) "
-                    + "| \(boxes) | \(sides[0]) | \(sides[1]) |"
+                    + "| \(boxes) | \(sides[0]) | \(sides[1]) | \(causes) |"
             }
             lines += ["", "<details><summary>witnesses</summary>", "", "```json"]
             lines += diff.changes.map(\.witness.json) + ["```", "", "</details>"]
@@ -115,6 +118,21 @@ extension JSONText {
             entry.raw(old)
             entry.key("new")
             entry.raw(new)
+            entry.causes(change.causes)
+        }
+    }
+
+    fileprivate mutating func causes(_ causes: [DiffCause]) {
+        member("causes", causes.map(\.pointer))
+        key("places")
+        array { list in
+            for cause in causes {
+                list.object { place in
+                    place.member("pointer", cause.pointer)
+                    place.member("file", cause.isInNew ? "new" : "old")
+                    place.member("line", Int64(cause.line))
+                }
+            }
         }
     }
 
@@ -125,6 +143,7 @@ extension JSONText {
             entry.member("verdict", fact.verdict.rawValue)
             entry.member("old", fact.old)
             entry.member("new", fact.new)
+            entry.causes(fact.causes)
         }
     }
 
@@ -135,6 +154,7 @@ extension JSONText {
             entry.key("witness")
             entry.raw(violation.witness.json)
             entry.member("answer", violation.answer.words)
+            entry.member("known", violation.isKnown)
         }
     }
 }

@@ -18,6 +18,32 @@ package struct PatternShape: Sendable {
     package let query: [QueryShape]
     /// Parameters that only the left-most label of a host gives, and that no link may lack.
     package let requiredLabels: [String]
+    /// Of a moved path: what the target's parameters ask of the values, too.
+    package let targets: [TargetShape]
+}
+
+/// A parameter of a moved path's target that takes its value from the link.
+package struct TargetShape: Sendable {
+    /// Where the value stands in the link.
+    package enum Place: Hashable, Sendable {
+        /// In a segment of the path or of the fragment behind it, by its number.
+        case segment(Int)
+        /// In the query, under a key.
+        case query(String)
+        /// In the left-most label of the host.
+        case label
+    }
+
+    /// Where the value stands.
+    package let place: Place
+    /// What is put before it.
+    package let prefix: String
+    /// What the result must be; of a rest, each of its segments.
+    package let type: TypeShape
+    /// The greatest number of segments of a rest; 1 of other types.
+    package let maximum: Int
+    /// Whether it becomes a segment of a path, which takes no `/` but by its type.
+    package let isSegment: Bool
 }
 
 /// One segment of a pattern.

@@ -15,7 +15,7 @@ extension RouteTable {
                     segment($0, pattern)
                 },
                 fragmentMark: Self.mark(pattern.fragment), query: query(of: owner),
-                requiredLabels: requiredLabels(of: owner))
+                requiredLabels: requiredLabels(of: owner), targets: targets(of: pattern))
         }
     }
 
@@ -65,6 +65,48 @@ extension RouteTable {
             return TypeShape(type: type, number: number)
         }
         return TypeShape(type: inner, number: storage.parts.types[Int(number)].first)
+    }
+
+    private func targets(of pattern: PatternRecord) -> [TargetShape] {
+        let owner = Int(pattern.owner)
+        guard owner >= storage.parts.routeCount else { return [] }
+        let screen = relations.screens[Int(relations.records[owner].target)]
+        let record = storage.parts.records[Int(screen.route)]
+        return (0..<Int(record.slotCount)).compactMap { offset in
+            let slot = Int(record.firstSlot) + offset
+            switch relations.sources[Int(screen.firstSource) + offset] {
+            case .absent, .literal: return nil
+            case .child(let own): return target(slot, own, "", pattern)
+            case .template(let prefix, let own): return target(slot, own, prefix, pattern)
+            }
+        }
+    }
+
+    private func target(
+        _ slot: Int, _ own: Int, _ prefix: String, _ pattern: PatternRecord
+    ) -> TargetShape? {
+        let first = Int(pattern.firstElement)
+        let count = Int(pattern.pathCount + pattern.fragmentCount)
+        let record = storage.parts.records[Int(pattern.owner)]
+        let queries = Int(record.firstQuery)..<Int(record.firstQuery + record.queryCount)
+        let place: TargetShape.Place
+        if let number = (0..<count).first(where: {
+            storage.parts.elements[first + $0].slot == Int32(own)
+        }) {
+            place = .segment(number)
+        } else if let item = queries.first(where: { storage.parts.query[$0].slot == Int32(own) }) {
+            place = .query(storage.string(storage.parts.query[item].key))
+        } else if storage.parts.slots[Int(record.firstSlot) + own].place == .host {
+            place = .label
+        } else {
+            // A parameter of another pattern of the path: absent here, and so in the target.
+            return nil
+        }
+        var maximum = 1
+        if case .rest(_, maximum: let most) = storage.parts.slotTypes[slot] { maximum = most }
+        return TargetShape(
+            place: place, prefix: prefix, type: type(ofSlot: slot), maximum: maximum,
+            isSegment: storage.parts.slots[slot].place.isSegment)
     }
 
     private func requiredLabels(of owner: Int) -> [String] {

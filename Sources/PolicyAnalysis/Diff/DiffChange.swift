@@ -16,6 +16,8 @@ public struct DiffChange: Sendable {
     public let old: PolicyAnswer
     /// What the new policy answers to it.
     public let new: PolicyAnswer
+    /// The keys that explain it; nothing where the files were not given.
+    public internal(set) var causes: [DiffCause] = []
 
     /// The route that the change is listed under.
     public var route: String { newRoute?.text ?? oldRoute?.text ?? "" }

@@ -10,6 +10,8 @@ public struct DiffFact: Hashable, Sendable {
     public let old: String
     /// What it is; empty where there is nothing.
     public let new: String
+    /// The keys that it is about; nothing where the files were not given.
+    public internal(set) var causes: [DiffCause] = []
 
     init(_ route: String?, _ what: String, _ verdict: DiffVerdict, _ old: String, _ new: String) {
         self.route = route

@@ -8,4 +8,6 @@ public struct NeverViolation: Sendable {
     public let witness: PolicyQuestion
     /// What the policy answers to it.
     public let answer: PolicyAnswer
+    /// Whether the old policy has the property and breaks it, too.
+    public internal(set) var isKnown = false
 }

@@ -158,7 +158,9 @@ struct LinkPartition {
         for shape in shapes where !taken.isEmpty {
             taken = taken.flatMap { $0.without(shape, &search) }
         }
-        guard pattern.hasLabels(of: authority, side: side) else { return ([], taken) }
+        guard pattern.hasLabels(of: authority, side: side), !pattern.isRefused else {
+            return ([], taken)
+        }
         var refused: [LinkBox] = []
         for shape in shapes where pattern.hasHost {
             refused += taken.compactMap { $0.and(shape, lowered: true) }

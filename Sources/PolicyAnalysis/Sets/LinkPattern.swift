@@ -21,6 +21,19 @@ struct LinkPattern: Sendable {
     let dropsFragment: Bool
     /// Whether a value of type `host` stands in it, whose letter case does not count.
     let hasHost: Bool
+    /// Whether the target of a moved path takes none of its links.
+    var isRefused = false
+    /// What the target of a moved path asks of query values, by their keys.
+    var queryLimits: [String: [PieceLimit]] = [:]
+
+    /// Whether the gate may refuse a link for a reason that no language tells: a label or a link
+    /// that becomes a value of a moved path's target.
+    var isOpaque: Bool {
+        shape.targets.contains { target in
+            if case .route = target.type.type { return true }
+            return target.place == .label
+        }
+    }
 
     /// The shapes of one pattern; a rest gives one for each of its lengths.
     ///
@@ -37,21 +50,46 @@ struct LinkPattern: Sendable {
                 isRestInFragment ? Self.stretched(fragment, count) : fragment
             )
             guard max(stretched.0.count, stretched.1.count) <= limit else { return nil }
-            return LinkPattern(
-                shape: shape, sites: shape.sites, path: stretched.0, fragment: stretched.1,
+            var pieces = stretched.0 + stretched.1
+            var isRefused = false
+            var queryLimits: [String: [PieceLimit]] = [:]
+            for target in shape.targets {
+                let limit = PieceLimit(target, &types)
+                switch target.place {
+                case .segment(let place):
+                    let isRest = pieces[place].isRest
+                    isRefused = isRefused || isRest && longest > 1 && count > target.maximum
+                    pieces[place].limits.append(limit)
+                    for other in pieces.indices.dropFirst(place + 1) where isRest {
+                        pieces[other].limits.append(limit.withoutPrefix)
+                    }
+                case .query(let key): queryLimits[key, default: []].append(limit)
+                case .label: break
+                }
+            }
+            var pattern = LinkPattern(
+                shape: shape, sites: shape.sites,
+                path: Array(pieces.prefix(stretched.0.count)),
+                fragment: Array(pieces.dropFirst(stretched.0.count)),
                 mark: shape.fragmentMark.isEmpty
                     ? .none : shape.fragmentMark.utf8.count == 1 ? .plain : .slashed,
                 dropsFragment: false,
                 hasHost: (path + fragment).contains { types.isHost($0.type) })
+            pattern.isRefused = isRefused
+            pattern.queryLimits = queryLimits
+            return pattern
         }
     }
 
     /// The same pattern under a fragment of another one, on the sites that drop it.
     func dropping(_ other: LinkPattern, on sites: UInt64) -> LinkPattern {
-        LinkPattern(
+        var pattern = LinkPattern(
             shape: shape, sites: sites, path: path,
             fragment: other.fragment.map { _ in .anything }, mark: other.mark,
             dropsFragment: true, hasHost: hasHost)
+        pattern.isRefused = isRefused
+        pattern.queryLimits = queryLimits
+        return pattern
     }
 
     /// Whether this pattern takes a link that both fit: what is more literal at the first segment
@@ -78,6 +116,8 @@ struct LinkPiece: Hashable, Sendable {
     /// The number of the parameter's type in the pool, or -1 for a literal.
     let type: Int
     let isRest: Bool
+    /// What the target of a moved path asks of the value.
+    var limits: [PieceLimit] = []
 
     init(_ segment: SegmentShape, _ types: inout TypePool) {
         prefix = Array(segment.prefix.utf8)
@@ -128,6 +168,40 @@ struct LinkPiece: Hashable, Sendable {
     }
 }
 
+/// What a parameter of a moved path's target asks of a value.
+struct PieceLimit: Hashable, Sendable {
+    let prefix: [UInt8]
+    let type: Int
+    let isSegment: Bool
+    let takesSlash: Bool
+
+    init(_ target: TargetShape, _ types: inout TypePool) {
+        prefix = Array(target.prefix.utf8)
+        type = types.number(of: target.type.type)
+        isSegment = target.isSegment
+        if case .text(_, allowsSlash: let flag) = target.type.type {
+            takesSlash = flag
+        } else {
+            takesSlash = false
+        }
+    }
+
+    private init(_ other: PieceLimit) {
+        prefix = []
+        type = other.type
+        isSegment = other.isSegment
+        takesSlash = other.takesSlash
+    }
+
+    /// What no segment of a path holds.
+    var excluded: Automaton {
+        .holding(ByteSet(takesSlash ? "\\".utf8 : "\\/".utf8))
+    }
+
+    /// The same for the further segments of a rest.
+    var withoutPrefix: PieceLimit { PieceLimit(self) }
+}
+
 /// The types of one or two tables by number, so that equal types are compared by their numbers.
 struct TypePool: Sendable {
     /// The number of a literal, and of a segment of which nothing is asked.
@@ -162,8 +236,21 @@ struct TypePool: Sendable {
         var takesSlash = false
         var takesReserved = false
         if case .text(_, let flag) = types[piece.type] { (takesReserved, takesSlash) = (true, flag) }
-        return language.and(Self.wrapped(piece.prefix, inner, piece.suffix))?
+        var result = language.and(Self.wrapped(piece.prefix, inner, piece.suffix))?
             .and(.segment(takesReserved: takesReserved, takesSlash: takesSlash))
+        for limit in piece.limits {
+            guard let asked = automaton(limit) else { continue }
+            result = result?.and(Self.wrapped(piece.prefix, asked, piece.suffix))
+            if limit.isSegment { result = result?.without(limit.excluded) }
+        }
+        return result
+    }
+
+    /// The values that become a value of a target; `nil` where the target is a link.
+    func automaton(_ limit: PieceLimit) -> Automaton? {
+        guard let type = automata[limit.type] else { return nil }
+        return limit.prefix.isEmpty
+            ? type : .between(prefix: limit.prefix, type, suffix: [])
     }
 
     static func wrapped(_ prefix: [UInt8], _ inner: Automaton, _ suffix: [UInt8]) -> Automaton {

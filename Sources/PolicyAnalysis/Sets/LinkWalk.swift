@@ -98,9 +98,9 @@ struct LinkWalk {
             // BOUND: two policies.
             for (side, reading) in readings.enumerated() {
                 let expected = candidate.takers[side] ? part.patterns[side]?.shape.route : nil
-                guard reading.matched?.index == expected else {
-                    throw DecisionCellError(.disagreement, route: text)
-                }
+                let isOpaque = part.patterns[side]?.isOpaque ?? false
+                guard reading.matched?.index == expected || isOpaque && reading.matched == nil
+                else { throw DecisionCellError(.disagreement, route: text) }
             }
             links.append(Link(text: text, readings: readings))
         }

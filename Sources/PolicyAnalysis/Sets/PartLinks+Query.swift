@@ -32,9 +32,11 @@ extension PartLinks {
                 if !place.nested.contains(item) { place.nested.append(item) }
             }
         }
-        let isAlike = sides.count == 2 && Self.isAlike(items[0], items[1])
+        let limits = part.patterns.map { $0?.queryLimits[key] ?? [] }
+        let isAlike =
+            sides.count == 2 && Self.isAlike(items[0], items[1]) && limits[0] == limits[1]
         let readings = items.indices.map { side in
-            reading(items[side], side, &partition)
+            reading(items[side], side, part.patterns[side], &partition)
         }
         let taken = sides.filter { items[$0] != nil }.map { readings[$0].taken }
         place.values = taken.dropFirst().reduce(taken.first ?? nil) { known, other in
@@ -95,7 +97,8 @@ extension PartLinks {
     }
 
     private func reading(
-        _ item: QueryShape?, _ side: Int, _ partition: inout LinkPartition
+        _ item: QueryShape?, _ side: Int, _ pattern: LinkPattern?,
+        _ partition: inout LinkPartition
     ) -> Reading {
         let everything = Language(.everything)
         guard let item else {
@@ -116,12 +119,20 @@ extension PartLinks {
             taken = taken?.without(.holding(ByteSet([Symbol.rawPlus])))
         }
         let others = taken.map(everything.without) ?? [everything]
+        // What the target of a moved path does not take is refused, and never dropped.
+        let own = taken
+        for limit in pattern?.queryLimits[item.key] ?? [] {
+            guard let asked = partition.types.automaton(limit) else { continue }
+            taken = taken?.and(.reading(Symbol.rawPlus, as: plus, asked))
+            if limit.isSegment { taken = taken?.without(limit.excluded) }
+        }
+        let beyond = own.map { own in taken.map(own.without) ?? [own] } ?? []
         guard item.presence == .optionalDroppingInvalid else {
-            return Reading(taken: taken, refused: others)
+            return Reading(taken: taken, refused: others + beyond)
         }
         return Reading(
             taken: taken, dropped: others.compactMap { $0.and(unescaped) },
-            refused: others.compactMap { $0.without(unescaped) })
+            refused: others.compactMap { $0.without(unescaped) } + beyond)
     }
 
     /// One option for each pair of readings, those that both policies take first.
