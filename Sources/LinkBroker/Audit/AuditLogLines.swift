@@ -5,6 +5,8 @@ import LinkFiles
 /// buffer.
 package struct AuditLogLines: ~Copyable {
     private let files: [AuditFiles.Part]
+    private let total: Int64
+    private var readByteCount: Int64 = 0
     private var index = 0
     private var lines: AuditFileLines?
     private var number: UInt64 = 0
@@ -18,6 +20,20 @@ package struct AuditLogLines: ~Copyable {
         package let path: String
         /// The line in the file, from 1.
         package let number: UInt64
+        /// How far the reader is, by the lengths of the files when they were found; `nil` for a line
+        /// from somewhere else.
+        package let progress: AuditVerification.Progress?
+
+        /// Names a line.
+        package init(
+            _ bytes: [UInt8]?, path: String, number: UInt64,
+            progress: AuditVerification.Progress? = nil
+        ) {
+            self.bytes = bytes
+            self.path = path
+            self.number = number
+            self.progress = progress
+        }
     }
 
     /// Finds the files of a log.
@@ -25,12 +41,14 @@ package struct AuditLogLines: ~Copyable {
     /// - Parameter path: The file that grows, or a log that was put aside.
     /// - Throws: `absent` where there is none; `denied`, `input_output`.
     package init(path: String) throws(AuditLogError) {
-        files = try Self.files(of: path)
+        let found = try Self.files(of: path)
+        files = found.all
+        total = found.byteCount
     }
 
-    private static func files(of path: String) throws(AuditLogError) -> [AuditFiles.Part] {
+    private static func files(of path: String) throws(AuditLogError) -> AuditFiles {
         do throws(FileError) {
-            let files = try AuditFiles(AuditPaths(path), seal: .absent, front: .asSealed).all
+            let files = try AuditFiles(AuditPaths(path), seal: .absent, front: .asSealed)
             if files.isEmpty { throw FileError(.absent) }
             return files
         } catch { throw AuditLogError(error) }
@@ -58,10 +76,14 @@ package struct AuditLogLines: ~Copyable {
                     continue
                 }
                 switch line {
-                case .whole(let bytes, _): return Line(bytes: bytes, path: path, number: number)
+                case .whole(let bytes, _):
+                    readByteCount += Int64(bytes.count) + 1
+                    return Line(
+                        bytes, path: path, number: number,
+                        progress: .init(byteCount: readByteCount, total: total))
                 case .tooLong, .partial:
                     endFile()
-                    return Line(bytes: nil, path: path, number: number)
+                    return Line(nil, path: path, number: number)
                 }
             }
         } catch { throw AuditLogError(error) }

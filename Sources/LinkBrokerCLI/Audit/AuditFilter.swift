@@ -1,65 +1,101 @@
 import LinkAudit
 import LinkPolicy
+import LinkRouting
 
 /// Which records are shown.
 struct AuditFilter: Sendable {
     /// The newest so many, or all.
     let limit: Int?
-    private let scene: String?
-    private let route: String?
-    private let outcome: String?
+    /// The person whose records are shown, or everybody's.
+    let subject: AuditSubject?
+    private let wanted: [Wanted]
     private let since: Int64?
     private let until: Int64?
 
     private static let countLimit = 100_000
+
+    /// One member that must have one value.
+    private struct Wanted: Sendable {
+        let option: String
+        let member: String
+        let value: String
+    }
 
     /// Reads the options.
     ///
     /// - Parameter arguments: The arguments of `audit show`.
     /// - Throws: A problem that names the option.
     init(_ arguments: Arguments) throws(CommandFailure) {
-        scene = arguments.value(of: "--scene")
-        route = arguments.value(of: "--route")
-        outcome = try Self.outcome(arguments)
-        since = try Self.time(arguments, "--since")
-        until = try Self.time(arguments, "--until")
+        let closed = [
+            ("--verdict", "outcome", AuditOutcome.allCases.map(\.name)),
+            ("--kind", "kind", AuditKind.allCases.map(\.name)),
+            ("--source", "source", LinkSource.allCases.map(\.name)),
+        ]
+        var wanted: [Wanted] = []
+        // BOUND: the options.
+        for (option, member, names) in closed {
+            guard let value = arguments.value(of: option) else { continue }
+            try Self.check(value, option, names)
+            wanted.append(Wanted(option: option, member: member, value: value))
+        }
+        for member in ["scene", "route", "reason"] {
+            guard let value = arguments.value(of: "--" + member) else { continue }
+            wanted.append(Wanted(option: "--" + member, member: member, value: value))
+        }
+        self.wanted = wanted
+        since = try Self.time(arguments, "--since", .first)
+        until = try Self.time(arguments, "--until", .behind)
         limit = try Self.limit(arguments)
+        subject = try AuditSubject(arguments)
     }
 
     /// Whether a record is shown.
     func takes(_ record: AuditRecord) -> Bool {
         if let since, record.timeMilliseconds < since { return false }
         if let until, record.timeMilliseconds >= until { return false }
-        return Self.isSame(scene, record.scene) && Self.isSame(route, record.route)
-            && Self.isSame(outcome, record.outcome)
+        // BOUND: the options.
+        for wanted in wanted where record.text(wanted.member)?.isSame(as: wanted.value) != true {
+            return false
+        }
+        return subject.map { $0.isOf(record) } ?? true
     }
 
-    private static func isSame(_ wanted: String?, _ found: String?) -> Bool {
-        guard let wanted else { return true }
-        return found?.isSame(as: wanted) == true
+    /// The names that only a log, or a policy, can tell from a typing error.
+    var names: AuditNames {
+        AuditNames(
+            wanted.filter { ["--scene", "--route", "--reason"].contains($0.option) }
+                .map { ($0.option, $0.member, $0.value) })
     }
 
-    private static func outcome(_ arguments: Arguments) throws(CommandFailure) -> String? {
-        guard let name = arguments.value(of: "--verdict") else { return nil }
-        let names = AuditOutcome.allCases.map(\.name)
-        if names.contains(where: { $0.isSame(as: name) }) { return name }
-        let near = Suggestion.nearest(to: name, in: names)
+    private static func check(
+        _ value: String, _ option: String, _ names: [String]
+    ) throws(CommandFailure) {
+        if names.contains(where: { $0.isSame(as: value) }) { return }
+        let near = Suggestion.nearest(to: value, in: names)
+        let what =
+            switch option {
+            case "--verdict": "outcome"
+            case "--kind": "kind"
+            // The third of the closed lists.
+            default: "source"
+            }
         throw .problem(
             Problem(
-                "`--verdict` is no outcome",
+                "`\(option)` is no \(what)",
                 hint: near.map { "did you mean `\($0)`?" }
-                    ?? "`linkbroker audit show --help` lists the outcomes"))
+                    ?? "`linkbroker audit show --help` lists the \(what)s"))
     }
 
     private static func time(
-        _ arguments: Arguments, _ option: String
+        _ arguments: Arguments, _ option: String, _ edge: CivilTime.Edge
     ) throws(CommandFailure) -> Int64? {
         guard let text = arguments.value(of: option) else { return nil }
-        if let time = CivilTime.milliseconds(text) { return time }
+        if let time = CivilTime.milliseconds(text, dayAs: edge) { return time }
         throw .problem(
             Problem(
                 "`\(option)` is no time",
-                hint: "write epoch seconds or UTC, such as `\(option) 2026-11-30T08:15:00Z`"))
+                hint: "write epoch seconds, a day, or a time such as "
+                    + "`\(option) 2026-11-30T08:15:00Z`"))
     }
 
     private static func limit(_ arguments: Arguments) throws(CommandFailure) -> Int? {

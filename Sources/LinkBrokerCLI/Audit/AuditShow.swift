@@ -1,71 +1,82 @@
 import LinkBroker
+import LinkPolicy
 
-/// The records of a log that a filter takes, as a table or as the lines that they are.
+/// The records of a log that a filter takes, in the form that is asked for.
 struct AuditShow: Sendable {
     let filter: AuditFilter
-    let format: OutputFormat
+    let form: AuditForm
+    /// Whose routes are known besides those of the log.
+    let policy: Policy?
 
-    private static let widths = [20, 8, 13, 11, 12, 20]
     /// How many lines that are no records are named one by one.
     private static let warningCount = 3
+
+    /// What was met on the way.
+    private struct Tally {
+        var badCount = 0
+        var ofSubjectCount = 0
+        var untoldCount = 0
+    }
 
     /// Shows them.
     ///
     /// - Parameters:
-    ///   - path: The log.
+    ///   - path: The log, `-` for standard input.
     ///   - output: Where they go.
     /// - Returns: 0.
-    /// - Throws: A problem where a file cannot be read.
+    /// - Throws: A problem where a file cannot be read, or a name of the filter is in no record.
     func run(_ path: String, _ output: inout Output) throws(CommandFailure) -> ExitCode {
-        var lines = try Self.opened(path)
-        if format == .text {
-            Output.note("linkbroker: note: nothing is verified; `linkbroker audit verify` does\n")
-            try output.line(
-                Self.row(["TIME", "RECORD", "KIND", "OUTCOME", "SCENE", "ROUTE", "REASON"]))
-        }
-        var newest: [String] = []
-        var next = 0
-        var badCount = 0
+        var input = try AuditInput(path)
+        let progress = Progress("read", .besideOutput)
+        var heading = form.heading
+        var names = filter.names
+        if let policy { names.know(routesOf: policy) }
+        var tally = Tally()
+        var newest = NewestLines(filter.limit)
+        defer { progress.clear() }
         // BOUND: ends with the log; what is kept is at most the limit.
-        while let line = try Self.next(&lines, path) {
-            guard let bytes = line.bytes, let record = AuditRecord(bytes) else {
-                badCount += 1
-                if badCount <= Self.warningCount { Self.warn(line) }
+        while let line = try input.next() {
+            if let read = line.progress { progress.show(read.byteCount, of: read.total) }
+            guard let record = line.bytes.flatMap({ AuditRecord($0) }) else {
+                tally.badCount += 1
+                if tally.badCount <= Self.warningCount { Self.warn(line) }
                 continue
             }
+            names.see(record)
+            count(record, &tally)
             guard filter.takes(record) else { continue }
-            let text =
-                format == .json
-                ? String(decoding: bytes, as: UTF8.self) : Self.row(record.columns)
-            guard let limit = filter.limit else {
-                try output.line(text)
-                continue
-            }
-            if newest.count < limit { newest.append(text) } else { newest[next] = text }
-            next = (next + 1) % limit
+            if let text = heading.take() { try output.line(text) }
+            if let text = newest.add(form.line(record)) { try output.line(text) }
         }
-        // BOUND: the limit.
-        let isFull = newest.count == filter.limit
-        for text in isFull ? newest[next...] + newest[..<next] : newest[...] {
-            try output.line(text)
-        }
-        if badCount > Self.warningCount {
-            Output.note("linkbroker: warning: \(badCount) lines in all are no records\n")
-        }
+        progress.clear()
+        try names.check()
+        if let text = heading.take() { try output.line(text) }
+        try output.lines(newest.lines)
+        remark(tally)
         return .clean
     }
 
-    private static func opened(_ path: String) throws(CommandFailure) -> AuditLogLines {
-        do throws(AuditLogError) { return try AuditLogLines(path: path) } catch {
-            throw .problem(Problem(error, of: path))
-        }
+    private func count(_ record: AuditRecord, _ tally: inout Tally) {
+        guard let subject = filter.subject else { return }
+        if subject.isOf(record) { tally.ofSubjectCount += 1 }
+        if subject.cannotTell(record) { tally.untoldCount += 1 }
     }
 
-    private static func next(
-        _ lines: inout AuditLogLines, _ path: String
-    ) throws(CommandFailure) -> AuditLogLines.Line? {
-        do throws(AuditLogError) { return try lines.next() } catch {
-            throw .problem(Problem(error, of: path))
+    private func remark(_ tally: Tally) {
+        if tally.badCount > Self.warningCount {
+            Output.note("linkbroker: warning: \(tally.badCount) lines in all are no records\n")
+        }
+        if tally.untoldCount > 0 {
+            Output.note(
+                "linkbroker: warning: \(tally.untoldCount) records were made under keys that are "
+                    + "not in the keyring; whose they are cannot be told\n")
+        }
+        if filter.subject != nil, tally.ofSubjectCount == 0 {
+            Output.note(
+                "linkbroker: note: no record is of this subject and issuer under these keys\n")
+        }
+        if form == .text {
+            Output.note("linkbroker: note: nothing is verified; `linkbroker audit verify` does\n")
         }
     }
 
@@ -73,16 +84,26 @@ struct AuditShow: Sendable {
         let place = "\(DisplayedText.escaped(line.path)):\(line.number)"
         Output.note("linkbroker: warning: \(place): not a record of an audit log\n")
     }
+}
 
-    /// A line of the table; what is in it is escaped.
-    private static func row(_ columns: [String]) -> String {
-        var text = ""
-        // BOUND: the columns.
-        for (index, column) in columns.enumerated() {
-            let shown = DisplayedText.escaped(column)
-            let width = index < widths.count ? widths[index] : 0
-            text += DisplayedText.padded(shown, to: width) + (index < widths.count ? "  " : "")
-        }
-        return text
+/// The newest so many lines; without a limit, none is kept.
+private struct NewestLines {
+    private let limit: Int?
+    private var kept: [String] = []
+    private var next = 0
+
+    init(_ limit: Int?) { self.limit = limit }
+
+    /// Takes a line, and gives it back where all are shown.
+    mutating func add(_ line: String) -> String? {
+        guard let limit else { return line }
+        if kept.count < limit { kept.append(line) } else { kept[next] = line }
+        next = (next + 1) % limit
+        return nil
+    }
+
+    /// What was kept, oldest first.
+    var lines: [String] {
+        kept.count == limit ? Array(kept[next...] + kept[..<next]) : kept
     }
 }

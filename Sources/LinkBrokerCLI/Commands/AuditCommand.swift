@@ -1,6 +1,7 @@
 import LinkAudit
 import LinkBroker
 import LinkIntents
+import LinkPolicy
 
 /// `linkbroker audit`: verifies and shows the audit log of sessions.
 enum AuditCommand {
@@ -20,12 +21,12 @@ enum AuditCommand {
         let path = try arguments.requiredOperand()
         let keyring = try keyring(at: try arguments.required("--keyring"))
         let result: AuditVerification.Result
-        let progress = AuditProgress()
+        let progress = Progress("verified")
         do throws(AuditLogError) {
             result = try AuditVerification(
                 path: path, keys: try AuditKeys(keyring),
                 front: arguments.has("--archived") ? .archived : .asSealed
-            ).result { progress.show($0) }
+            ).result { progress.show($0.byteCount, of: $0.total) }
         } catch {
             progress.clear()
             throw .problem(Problem(error, of: path))
@@ -43,19 +44,27 @@ enum AuditCommand {
         verb: "show", summary: "shows the records of a log, unverified",
         options: [
             OptionRule("--scene", "SCENE"), OptionRule("--route", "ROUTE"),
-            OptionRule("--verdict", "OUTCOME"), OptionRule("--since", "TIME"),
-            OptionRule("--until", "TIME"), OptionRule("--limit", "COUNT"),
-            OptionRule("--format", "text|json"),
+            OptionRule("--policy", "FILE"), OptionRule("--verdict", "OUTCOME"),
+            OptionRule("--reason", "REASON"), OptionRule("--kind", "KIND"),
+            OptionRule("--source", "SOURCE"), OptionRule("--subject", "SUB"),
+            OptionRule("--issuer", "ISS"), OptionRule("--keyring", "FILE"),
+            OptionRule("--since", "TIME"), OptionRule("--until", "TIME"),
+            OptionRule("--limit", "COUNT"), OptionRule("--format", "text|json|csv|ocsf"),
         ],
         operands: ["FILE"], help: showHelp
     ) { arguments, output throws(CommandFailure) in
-        let format = try OptionValues.format(arguments)
+        let form = try OptionValues.choice(arguments, "--format", AuditForm.allCases) ?? .text
         let filter = try AuditFilter(arguments)
-        return try AuditShow(filter: filter, format: format)
+        let policy: Policy? =
+            if let path = arguments.value(of: "--policy") {
+                try PolicyFile.policy(at: path)
+            } else { nil }
+        return try AuditShow(filter: filter, form: form, policy: policy)
             .run(try arguments.requiredOperand(), &output)
     }
 
-    private static func keyring(at path: String) throws(CommandFailure) -> Keyring {
+    /// The keyring of an installation.
+    static func keyring(at path: String) throws(CommandFailure) -> Keyring {
         do throws(KeyringFileError) { return try KeyringFile(path: path).load() } catch {
             throw .problem(Problem(error, of: path))
         }
@@ -137,26 +146,49 @@ extension AuditCommand {
 
         Usage: linkbroker audit show FILE [OPTIONS]
 
-          FILE              the log; its rotated files are shown with it, oldest first
+          FILE              the log; its rotated files are shown with it, oldest first;
+                            `-` for lines on standard input
           --scene SCENE     records of this scene
           --route ROUTE     records of this route
+          --policy FILE     a policy whose routes are known too, where a route has no record yet
           --verdict OUTCOME records of this outcome: committed, held, denied, unavailable, rejected,
                             waiting, checking, duplicate, superseded, dropped, expired, ignored,
                             started, accepted, external, declined, failed, changed, truncated,
                             unchanged
+          --reason REASON   records of this reason, such as scope_missing
+          --kind KIND       records of this kind: link, push, path, move, intent, sign_in, callback,
+                            authenticated, cancel, sign_out, session, gate, reload, rekey,
+                            restoration, content, expiry, regate, close_scene, fault
+          --source SOURCE   records of links from this source: externalURL, universalLink, push,
+                            inApp, handoff, restoration
+          --subject SUB     records of this person, with `--issuer ISS`, the principal's issuer
+                            (`--issuer=` where it has none), and `--keyring FILE`: the log has a
+                            keyed hash of the two; keys that were revoked tell it as well
           --since TIME      records of this time and later
           --until TIME      records before this time
           --limit COUNT     the newest so many of them, 1 to 100000
-          --format FORMAT   text (the default) or json: the lines as they are
+          --format FORMAT   text (the default), json: the lines as they are, csv or ocsf
 
-        A TIME is epoch seconds, or UTC such as 2026-11-30T08:15:00Z. What is no record is left out
-        with a warning. Nothing is verified here: `linkbroker audit verify` does.
+        A TIME is epoch seconds, a time of RFC 3339 such as 2026-11-30T08:15:00.250+01:00, or a day
+        of UTC such as 2026-11-30: since its first moment, until its last. All filters must hold. A
+        scene, route or reason that no record of the log has is an error and not an empty answer.
+        What is no record is left out with a warning. Nothing is verified here: `linkbroker audit
+        verify` does.
+
+        CSV is RFC 4180 with a line of names. What is not printable is escaped, and a field that a
+        spreadsheet takes for a formula (it begins with = + - @) has an apostrophe before it.
+        OCSF is version 1.3.0, an event per line. A link, a push, a path, an intent and its content
+        are Web Resources Activity (class 6001, Read) with the profile security_control, which the
+        schema puts in the place of Web Resource Access Activity; the route is the resource, and
+        held is the disposition Challenge. All else is the Base Event (class 0): Authentication
+        wants a user and a service, which most records do not have. `status_code` is the reason,
+        `actor.user.uid` the keyed hash, `metadata.uid` the number; `unmapped` has the rest.
 
         Example:
           linkbroker audit show app.audit --verdict denied --since 2026-11-30T08:00:00Z
 
         Exit codes:
           0  the records were shown
-          1  the command line or a file was wrong
+          1  the command line or a file was wrong, or no record has a name that was asked for
         """
 }

@@ -38,9 +38,13 @@ struct ExplainBatch {
         var lines = InputLines(descriptor)
         var number = 0
         var status = ExitCode.clean
+        let all = isLive ? nil : SystemCalls.byteCount(of: descriptor)
+        let progress = Progress("answered", .besideOutput)
+        defer { progress.clear() }
         // BOUND: the lines of the input, of which one at a time is kept.
         while let line = try lines.next() {
             number += 1
+            if let all { progress.show(lines.byteCount, of: all) }
             let answer: String
             do throws(LineError) {
                 let asked = try question(line)

@@ -12,6 +12,8 @@ struct InputLines {
     /// The largest number of bytes in a line, its line feed not counted.
     static let lineByteCountLimit = 65_536
 
+    /// How many bytes were read.
+    private(set) var byteCount: Int64 = 0
     private let descriptor: Int32
     private var buffer = [UInt8](repeating: 0, count: 65_536)
     private var available = 0..<0
@@ -57,7 +59,8 @@ struct InputLines {
     /// - Throws: A problem where the input cannot be read.
     mutating func step() throws(CommandFailure) -> Step {
         if available.isEmpty {
-            if isAtEnd == false { available = 0..<(try read()) }
+            if !isAtEnd { available = 0..<(try read()) }
+            byteCount += Int64(available.count)
             isAtEnd = available.isEmpty
             if isAtEnd { return hasBegun ? .line(taken()) : .end }
         }

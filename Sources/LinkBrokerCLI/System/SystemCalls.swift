@@ -89,6 +89,16 @@ enum SystemCalls {
         }
     }
 
+    /// The length of a regular file in bytes, `nil` for anything else.
+    static func byteCount(of descriptor: Int32) -> Int64? {
+        var status = stat()
+        // SAFETY: the kernel fills the one value that is passed.
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return Int64(status.st_size)
+    }
+
     /// Writes all bytes.
     ///
     /// - Parameters:

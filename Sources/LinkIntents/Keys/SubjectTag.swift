@@ -43,6 +43,26 @@ extension Keyring {
         return false
     }
 
+    /// The pseudonyms of a person under every key of the keyring, those that were revoked included,
+    /// for whoever reads what was written long ago.
+    ///
+    /// - Parameters:
+    ///   - issuer: Who vouches for the subject; absent counts as empty.
+    ///   - subject: The subject.
+    /// - Returns: One for each key, 64 lower-case hex digits each.
+    /// - Throws: `crypto_unavailable`.
+    package func pseudonyms(
+        issuer: String?, subject: String
+    ) throws(IntentError) -> [String] {
+        var tags: [String] = []
+        // BOUND: at most 8 keys.
+        for key in keys {
+            let derived = try PurposeKeys(of: key, install: install)
+            tags.append(try Self.tag(derived, issuer: issuer, subject: subject).digest.hex)
+        }
+        return tags
+    }
+
     private static func tag(
         _ keys: PurposeKeys, issuer: String?, subject: String
     ) throws(IntentError) -> SubjectTag {
