@@ -51,7 +51,8 @@ import Testing
             words: ["explain", "--policy", "POLICY", "--batch", "-"],
             input: #"{"url": "https://a.example/g/MARK"}"# + "\n"
                 + #"{"url": "https://a.example/in?next=%2Fg%2FMARK"}"# + "\n",
-            status: 0, has: [#""code": "\u2026""#, #""next": "\u2026""#], lacks: ["MARK", "canonical"]),
+            status: 0, has: [#""code": "\u2026""#, #""next": "\u2026""#],
+            lacks: ["MARK", "canonical"]),
         Claim(
             verb: ["explain"], sentence: "no change can be left out",
             policy: policy(
@@ -75,9 +76,11 @@ import Testing
             words: ["diff", "POLICY", "OTHER", "--format", "json"], status: 0),
         Claim(
             verb: ["diff"],
-            sentence:
-                "The `never` properties of NEW are checked again; a broken one counts as looser.",
-            policy: accepted, other: accepted, words: ["diff", "POLICY", "OTHER"], status: 3),
+            sentence: "The `never` properties of NEW are checked again",
+            policy: policy("").replacing(
+                #""access": "public""#, with: #""access": "authenticated""#),
+            other: accepted, words: ["diff", "POLICY", "OTHER", "--format", "json"], status: 3,
+            has: [#""never": [{"name": "n", "route": "home""#]),
         Claim(
             verb: ["check"], sentence: "A finding is accepted in the policy itself, for a while",
             policy: accepted, words: ["check", "POLICY", "--today", "2027-01-01"], status: 0,
