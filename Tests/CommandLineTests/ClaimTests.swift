@@ -73,7 +73,8 @@ import Testing
             sentence: "Routes are matched by the links that they take, never by their names.",
             policy: policy(#", {"id": "x", "path": "/x"}, {"id": "y", "path": "/y"}"#),
             other: policy(#", {"id": "y", "path": "/x"}, {"id": "x", "path": "/y"}"#),
-            words: ["diff", "POLICY", "OTHER", "--format", "json"], status: 0),
+            words: ["diff", "POLICY", "OTHER", "--format", "json"], status: 3,
+            has: ["incomparable", "https://a.example/x", "https://a.example/y"]),
         Claim(
             verb: ["diff"],
             sentence: "The `never` properties of NEW are checked again",
