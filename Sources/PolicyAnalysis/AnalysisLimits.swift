@@ -21,6 +21,12 @@ public enum AnalysisLimits: Sendable {
     /// Principals beside each other in a matrix, nobody counted as one.
     public static let principalCount = 64
 
+    /// Decisions in the search for the fewest changes that let a link through; a search that ends
+    /// there says how many changes are needed at least.
+    public static let changeStepCount = 16_384
+    /// Sets of changes that are listed beside each other.
+    public static let changeSetCount = 8
+
     /// Bytes in a site file of Apple or Android: 1 MiB.
     public static let associationFileByteCount = 1_048_576
     /// Components in a site file of Apple.
