@@ -2,8 +2,8 @@ import Synchronization
 
 /// How far a long run is, on a terminal alone.
 final class Progress: Sendable {
-    /// Below this, nobody waits long enough to wonder.
-    private static let countThreshold = 1000
+    /// Below this count, nobody waits long enough to wonder.
+    private let threshold: Int
 
     private let isOn = SystemCalls.isTerminal(2)
     private let shown = Mutex<Int>(-1)
@@ -11,12 +11,17 @@ final class Progress: Sendable {
 
     /// Begins with nothing done.
     ///
-    /// - Parameter word: What is done, such as `compared`.
-    init(_ word: String) { self.word = word }
+    /// - Parameters:
+    ///   - word: What is done, such as `compared`.
+    ///   - threshold: The least number of things about which anything is shown.
+    init(_ word: String, threshold: Int = 1000) {
+        self.word = word
+        self.threshold = threshold
+    }
 
     /// Shows each new percentage.
     func show(_ done: Int, of all: Int) {
-        guard isOn, all >= Self.countThreshold else { return }
+        guard isOn, all >= threshold else { return }
         let percent = done * 100 / all
         let isNew = shown.withLock { shown in
             defer { shown = percent }
