@@ -17,6 +17,7 @@ enum CaseStubs {
     /// The lines of a file of cases.
     ///
     /// - Parameter cases: The cases, each as JSON.
+    /// - Returns: The lines, one for each case.
     static func lines(of cases: [String]) -> [String] {
         // BOUND: the caller's cases.
         let lines = cases.enumerated().map { place, text in

@@ -30,6 +30,7 @@ package struct PolicyWeakening: Sendable {
     /// The text of the weakened policy; not every one loads.
     ///
     /// - Parameter source: The text of the policy that the weakening was found in.
+    /// - Returns: The text, with every line where it was.
     /// - Complexity: O(bytes)
     package func text(of source: [UInt8]) -> [UInt8] { edit.applied(to: source) }
 
@@ -38,6 +39,7 @@ package struct PolicyWeakening: Sendable {
     /// - Parameters:
     ///   - source: The text of the policy.
     ///   - policy: The policy.
+    /// - Returns: The weakenings.
     /// - Throws: The error of a text that is no JSON; the text of a policy never is.
     /// - Complexity: O(bytes * weakenings)
     package static func all(
