@@ -21,6 +21,15 @@ public enum AnalysisLimits: Sendable {
     /// Principals beside each other in a matrix, nobody counted as one.
     public static let principalCount = 64
 
+    /// Weakenings of a policy that its cases are run against; those beyond it are counted as not
+    /// tried.
+    public static let mutantCount = 20_000
+    /// Decisions in the search for the fewest changes that let a link through; a search that ends
+    /// there says how many changes are needed at least.
+    public static let changeStepCount = 16_384
+    /// Sets of changes that are listed beside each other.
+    public static let changeSetCount = 8
+
     /// Bytes in a site file of Apple or Android: 1 MiB.
     public static let associationFileByteCount = 1_048_576
     /// Components in a site file of Apple.

@@ -136,8 +136,23 @@ import Testing
         Row("test a b --fail-under 101", "`--fail-under` is no percentage", hint: "0 to 100"),
         Row("test a b --fail-under=-1", "`--fail-under` is no percentage", hint: "0 to 100"),
         Row(
-            "test a b --write-missing --format json", "`--write-missing` prints cases",
+            "test a b --write-missing - --format json", "`--write-missing -` prints cases alone",
             hint: "leave one"),
+        Row(
+            "test a b --fail-under-cells x", "`--fail-under-cells` is no percentage",
+            hint: "0 to 100"),
+        Row(
+            "test a b --fail-under-mutants 101", "`--fail-under-mutants` is no percentage",
+            hint: "0 to 100"),
+        Row(
+            "test a b --mutants --format junit", "JUnit's form has no room for `--mutants`",
+            hint: "`text` or `json`"),
+        Row(
+            "test a b --uncovered --format junit", "JUnit's form has no room for `--uncovered`",
+            hint: "`text` or `json`"),
+        Row(
+            "test \(Program.bookshop) Policies/bookshop.cases.json --write-missing /nope/cases",
+            "cannot write `/nope/cases`", hint: "check the path"),
         Row("test /nope b", "cannot read `/nope`", hint: "check the path"),
         Row("test \(Program.bookshop) /nope", "cannot read `/nope`", hint: "check the path"),
         Row("matrix", "POLICY is missing", hint: "`linkbroker matrix --help` has an example"),

@@ -16,7 +16,7 @@ import Testing
         #expect(none.output.contains("coverage: 0 of "))
         #expect(none.errors.contains("coverage is 0%, below 1%"))
         let stubs = try Program.run([
-            "test", policy, folder.path("none.json"), "--write-missing",
+            "test", policy, folder.path("none.json"), "--write-missing", "-",
         ])
         #expect(stubs.status == 0)
         try folder.file("stubs.json", stubs.output)

@@ -5,6 +5,8 @@ import PolicyAnalysis
 struct CaseFiles {
     /// The policy.
     let policy: Policy
+    /// The text of the policy.
+    let source: [UInt8]
     /// The path of the cases, escaped for messages.
     let name: String
     /// The cases.
@@ -23,12 +25,12 @@ struct CaseFiles {
         let policyPath: String
         if operands.count > 1 {
             policyPath = operands[0]
-            policy = try PolicyFile.policy(at: policyPath)
+            (policy, source) = try PolicyFile.read(at: policyPath)
         } else {
             let bytes = try FileReading.bytes(
                 of: path, byteCountLimit: AnalysisLimits.caseFileByteCount)
             policyPath = try Self.policyPath(in: bytes, of: path)
-            policy = try PolicyFile.policy(at: policyPath)
+            (policy, source) = try PolicyFile.read(at: policyPath)
         }
         (cases, name) = try Self.cases(at: path, for: policy)
     }

@@ -10,11 +10,20 @@ struct CaseReport {
     let results: [CaseResult]
     /// What the cases that pass ask of the policy.
     let coverage: PolicyCoverage
+    /// Whether every cell without a test is listed.
+    let listsCells: Bool
+    /// What the cases notice of weakenings, where that was asked.
+    let mutants: MutantReport?
 
     /// Adds the results up.
     ///
     /// - Complexity: O(cases + decision cells)
-    init(policy: Policy, fileName: String, results: [CaseResult]) {
+    init(
+        policy: Policy, fileName: String, results: [CaseResult], listsCells: Bool,
+        mutants: MutantReport?
+    ) {
+        self.listsCells = listsCells
+        self.mutants = mutants
         self.policy = policy
         self.fileName = fileName
         self.results = results
@@ -22,7 +31,7 @@ struct CaseReport {
     }
 
     /// The number of cases that fail.
-    var failureCount: Int { results.count { $0.passes == false } }
+    var failureCount: Int { results.count { !$0.passes } }
 
     /// The lines for people: each case that fails with what differs, then the sums.
     ///
@@ -30,7 +39,7 @@ struct CaseReport {
     func lines(_ paint: Paint) -> [String] {
         var lines: [String] = []
         // BOUND: the cases of one file.
-        for result in results where result.passes == false {
+        for result in results where !result.passes {
             lines += failure(result, paint) + [""]
         }
         let passed = results.count - failureCount
@@ -39,7 +48,8 @@ struct CaseReport {
         return lines + [
             "\(policy.id) \(policy.revision)",
             failureCount == 0 ? paint.good(sums) : paint.bad(sums),
-        ] + CoverageReport(coverage: coverage).lines(paint)
+        ] + CoverageReport(coverage: coverage, listsCells: listsCells).lines(paint)
+            + (mutants?.lines(paint) ?? [])
     }
 
     private func failure(_ result: CaseResult, _ paint: Paint) -> [String] {
@@ -74,7 +84,10 @@ struct CaseReport {
                 for result in results { Self.write(result, to: &list) }
             }
             report.key("coverage")
-            CoverageReport(coverage: coverage).write(to: &report)
+            CoverageReport(coverage: coverage, listsCells: listsCells).write(to: &report)
+            guard let mutants else { return }
+            report.key("mutants")
+            mutants.write(to: &report)
         }
         return json.text
     }
@@ -83,7 +96,7 @@ struct CaseReport {
         json.object { entry in
             entry.member("name", result.policyCase.name)
             entry.member("passed", result.passes)
-            guard result.passes == false else { return }
+            guard !result.passes else { return }
             entry.member("line", Int64(result.policyCase.position.line))
             entry.key("mismatches")
             entry.array { list in
@@ -121,7 +134,7 @@ struct CaseReport {
     private func junit(_ result: CaseResult, _ suite: String) -> [String] {
         let name = MarkupText.attribute(result.policyCase.name)
         let head = "    <testcase classname=\"\(suite)\" name=\"\(name)\""
-        guard result.passes == false else { return ["\(head)/>"] }
+        guard !result.passes else { return ["\(head)/>"] }
         let line = result.policyCase.position.line
         let texts = result.mismatches.map { mismatch in
             "\(mismatch.field): expected \(mismatch.expected), got \(mismatch.given ?? "none")"

@@ -8,12 +8,20 @@ enum CaseStubs {
     ///
     /// - Complexity: O(verdicts)
     static func lines(_ coverage: PolicyCoverage) -> [String] {
-        let stubs = coverage.routes.flatMap { route in
-            route.missing.map { stub(route.route, $0) }
-        }
-        // BOUND: the verdicts of one policy.
-        let lines = stubs.enumerated().map { place, stub in
-            "    \(stub)\(place + 1 < stubs.count ? "," : "")"
+        lines(
+            of: coverage.routes.flatMap { route in
+                route.missing.map { stub(route.route, $0) }
+            })
+    }
+
+    /// The lines of a file of cases.
+    ///
+    /// - Parameter cases: The cases, each as JSON.
+    /// - Returns: The lines, one for each case.
+    static func lines(of cases: [String]) -> [String] {
+        // BOUND: the caller's cases.
+        let lines = cases.enumerated().map { place, text in
+            "    \(text)\(place + 1 < cases.count ? "," : "")"
         }
         return ["{", "  \"cases\": ["] + lines + ["  ]", "}"]
     }
@@ -37,7 +45,7 @@ enum CaseStubs {
 
 extension JSONText {
     /// Writes the members of a question, as a line of `explain --batch` has them.
-    fileprivate mutating func members(of question: PolicyQuestion) {
+    mutating func members(of question: PolicyQuestion) {
         let text = question.json
         // The question is one object: what stands between its braces are members.
         let document: JSONDocument

@@ -49,7 +49,7 @@ enum ExplainCommand {
             // BOUND: a few lines per element of a back stack.
             for line in report.lines { try output.line(line) }
             if arguments.has("--why-not") {
-                try output.lines(["", "why not     \(WhyNot(asked, answer, policy).words)"])
+                try output.lines([""] + WhyNot(asked, answer, policy).lines)
             }
         }
         return answer.status
@@ -69,7 +69,8 @@ enum ExplainCommand {
           --flags A,B       the flags that are on
           --gates A,B       the gates that are open
           --now SECONDS     the time; without it, the age of a sign-in is not asked
-          --why-not         also says the fewest changes of person and app that let it through
+          --why-not         also says the fewest changes of person, app and source that let the
+                            link's own route commit, in at most 8 sets; each set was tried
           --format FORMAT   text (the default) or json
           --batch FILE      a JSON object per line, `-` for standard input:
                             {"url", "as"?, "from"?, "app"?, "flags"?, "gates"?, "now"?};
@@ -84,9 +85,11 @@ enum ExplainCommand {
         "canonical"?, "required"?, "rule"?}. `path` has the route ids of the back stack, the link's
         own route last; `rule` is {"pointer", "line"} in the policy. Secret parameters are masked,
         and `canonical` is left out where it would show one. With `--why-not` there is also
-        "whyNot": {"possible", "changes"?: [{"change": signIn|signOut|scope|role|owner|assurance|
-        freshSignIn|gate|flag|app, "name"?}], "why"?}; no change can be left out. A line that
-        cannot be read answers {"line", "error": {"code", "message", "column"?}}.
+        "whyNot": {"possible"?, "changes"?: [{"change": signIn|signOut|role|scope|owner|assurance|
+        freshSignIn|gate|flag|app|source, "name"?, "before"?}], "others"?: [changes],
+        "hasMore"?, "atLeast"?, "why"?}; fewer changes are not enough. "possible" is missing where
+        the search ended at its limit: then "atLeast" says how many are needed at least. A line
+        that cannot be read answers {"line", "error": {"code", "message", "column"?}}.
 
         Example:
           linkbroker explain --policy Policies/bookshop.policy.json https://reader.example/orders/7

@@ -70,9 +70,15 @@ package struct PolicyCoverage: Sendable {
     package var testedCellCount: Int { routes.reduce(0) { $0 + $1.testedCellCount } }
 
     /// The tested share of the verdicts, in whole percent, rounded down; 100 where there are none.
-    package var percent: Int {
-        verdictCount == 0 ? 100 : testedVerdictCount * 100 / verdictCount
-    }
+    package var percent: Int { WholePercent.of(testedVerdictCount, in: verdictCount) }
+    /// The tested share of the decision cells, in whole percent as well.
+    package var cellPercent: Int { WholePercent.of(testedCellCount, in: cellCount) }
+}
+
+/// Shares, rounded so that 100 means all.
+package enum WholePercent {
+    /// The share of some in all, in whole percent, rounded down; 100 where there are none.
+    package static func of(_ some: Int, in all: Int) -> Int { all == 0 ? 100 : some * 100 / all }
 }
 
 extension PolicyQuestion {

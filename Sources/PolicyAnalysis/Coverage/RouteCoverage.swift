@@ -17,17 +17,45 @@ package struct RouteCoverage: Sendable {
         package fileprivate(set) var question: PolicyQuestion
     }
 
+    /// A cell into which no question fell.
+    package struct Untested: Sendable {
+        /// The stable name of the cell.
+        package let id: String
+        /// The cell for people, such as `from push; signed in`; empty where the route has one cell.
+        package let words: String
+        /// What the gate decides there.
+        package let decision: Decision
+    }
+
     /// The route.
     package let route: RouteID
-    /// The number of its decision cells.
-    package let cellCount: Int
-    /// The number of those into which a question fell.
-    package let testedCellCount: Int
+    private let cells: DecisionCells
+    private let tested: Set<DecisionCell>
     /// The verdicts that the route can have, in the order of outcomes and reasons.
     package let verdicts: [Verdict]
 
     /// The verdicts without a test.
-    package var missing: [Verdict] { verdicts.filter { $0.isTested == false } }
+    package var missing: [Verdict] { verdicts.filter { !$0.isTested } }
+    /// The number of its decision cells.
+    package var cellCount: Int { cells.count }
+    /// The number of those into which a question fell.
+    package var testedCellCount: Int { tested.count }
+
+    /// The cells without a test, in their order.
+    ///
+    /// - Complexity: O(cells * axes), at most `AnalysisLimits.cellCount` cells
+    package var untested: [Untested] {
+        (0..<cells.count).map(cells.cell).filter { !tested.contains($0) }.compactMap { cell in
+            do throws(PrincipalError) {
+                return Untested(
+                    id: cells.id(of: cell), words: cells.words(for: cell),
+                    decision: try cells.decision(in: cell))
+            } catch {
+                // A person whom no host can hand over is nobody's test.
+                return nil
+            }
+        }
+    }
 
     /// Compares the cells of a route with questions that were asked about it.
     ///
@@ -62,8 +90,8 @@ package struct RouteCoverage: Sendable {
             Self.add(
                 decision, question, isTested: tested.contains(cell), to: &verdicts)
         }
-        cellCount = cells.count
-        testedCellCount = tested.count
+        self.cells = cells
+        self.tested = tested
         self.verdicts = verdicts.sorted {
             ($0.outcome.rawValue, $0.reason.rawValue) < ($1.outcome.rawValue, $1.reason.rawValue)
         }
