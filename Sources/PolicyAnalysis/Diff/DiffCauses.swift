@@ -57,6 +57,25 @@ struct DiffCauses {
         return own.isEmpty ? edits.indices.filter { edits[$0].route == nil } : own
     }
 
+    /// Whether a key says in other words what the old file says: types that are written out.
+    func isIdle(_ number: Int) -> Bool {
+        let edit = edits[number]
+        guard let route = edit.route, trials.indices.contains(number),
+            ["params", "query"].contains(edit.what.split(separator: ".").first ?? ""),
+            let trial = trials[number].with
+        else { return false }
+        let slots = [policies[0], trial].map { policy in
+            policy.table.indices.first { policy.table.id(at: $0).text == route }.map {
+                policy.table.parameters(at: $0).map { "\($0)" }
+            }
+        }
+        let shapes = [policies[0], trial].map { policy in
+            policy.table.patternShapes.filter { policy.table.id(at: $0.route).text == route }
+                .map { $0.query.map { "\($0.presence) \($0.plus)" } }
+        }
+        return slots[0] != nil && slots[0] == slots[1] && shapes[0] == shapes[1]
+    }
+
     /// The places of edits.
     func causes(_ numbers: [Int]) -> [DiffCause] {
         numbers.compactMap { number in

@@ -93,7 +93,7 @@ public struct PolicyDiff: Sendable {
             explained.formUnion(own)
             facts[number].causes = causes.causes(own)
         }
-        for number in edits.indices where !explained.contains(number) {
+        for number in edits.indices where !explained.contains(number) && !causes.isIdle(number) {
             var fact = edits[number].fact
             fact.causes = causes.causes([number])
             facts.append(fact)

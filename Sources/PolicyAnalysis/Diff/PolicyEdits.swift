@@ -47,9 +47,6 @@ struct PolicyEdits {
         "all", "any", "unless", "gates", "flags", "from", "on", "secret", "public", "scopes",
         "roles", "claims", "route",
     ]
-    /// Keys that say nothing to the gate.
-    private static let silent: Set<String> = ["note", "title", "$schema"]
-
     /// Compares two files that both load.
     ///
     /// - Throws: What reading them throws, which a policy that loaded never does.
@@ -81,6 +78,7 @@ struct PolicyEdits {
         } else if !Self.isSame(
             old.value, new.value, asSet: Self.sets.contains(context.keys.last ?? ""))
         {
+            guard Self.shows(context, nil) else { return }
             edits.append(
                 Edit(
                     route: context.route, what: context.keys.joined(separator: "."),
@@ -97,7 +95,7 @@ struct PolicyEdits {
         let befores = Dictionary(
             old.members.map { ($0.name, $0.place) }, uniquingKeysWith: { first, _ in first })
         // BOUND: the members of one object.
-        for (name, place) in new.members where !Self.silent.contains(name) {
+        for (name, place) in new.members {
             if let before = befores[name] {
                 compare(before, place, context.below(name))
             } else {
@@ -105,7 +103,7 @@ struct PolicyEdits {
             }
         }
         for (name, place) in old.members
-        where !news.contains(name) && !Self.silent.contains(name) {
+        where !news.contains(name) {
             note(place, nil, in: (old, new), context.below(name))
         }
     }
@@ -169,7 +167,7 @@ struct PolicyEdits {
         _ old: LintPlace?, _ new: LintPlace?, in holders: (old: LintPlace, new: LintPlace),
         _ context: Context
     ) {
-        guard let place = old ?? new else { return }
+        guard let place = old ?? new, Self.shows(context, place.value) else { return }
         let own = old == nil ? holders.new : holders.old
         let other = old == nil ? holders.old : holders.new
         let insertion = Self.insertion(of: place, into: other)
@@ -181,6 +179,15 @@ struct PolicyEdits {
                 entry: context.entry, old: old, new: new,
                 forward: old == nil ? insertion : removal,
                 backward: old == nil ? removal : insertion))
+    }
+
+    /// Whether a key shows at all: not if it is for readers, nor if its value says what no key says.
+    private static func shows(_ context: Context, _ lone: JSONValue?) -> Bool {
+        guard !context.keys.isEmpty else { return true }
+        let row = DiffKeys.row(context.keys, isRoute: context.route != nil)
+        guard let row, row.shows != .silent else { return false }
+        guard let lone, let usual = row.usual else { return true }
+        return !lone.source.elementsEqual(usual.utf8)
     }
 
     private static func insertion(of place: LintPlace, into holder: LintPlace) -> Splice {
