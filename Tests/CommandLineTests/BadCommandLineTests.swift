@@ -100,7 +100,8 @@ import Testing
         Row("schema polcy", "there is no schema `polcy`", hint: "did you mean `policy`?"),
         Row("schema /etc/x", "there is no such schema", hint: "write `policy` or `cases`"),
         Row("schema policy cases", "one argument too many", hint: "takes policy|cases alone"),
-        Row("schema --format json", "unknown option `--format`", hint: "`linkbroker schema --help`"),
+        Row(
+            "schema --format json", "unknown option `--format`", hint: "`linkbroker schema --help`"),
         Row("keys", "`keys` wants an action", hint: "`new`, `rotate`, `revoke`, `list`"),
         Row("keys rotat", "`keys`: unknown action `rotat`", hint: "did you mean `rotate`?"),
         Row("keys --keyring k list", "`keys`: unknown option `--keyring`", hint: "first, and opt"),
