@@ -57,7 +57,8 @@ struct Command: Sendable {
     static let all = [
         DemoCommand.command, ExplainCommand.command, SessionCommand.command, CheckCommand.command,
         TestCommand.command, DiffCommand.command, MatrixCommand.command, ReportCommand.command,
-        ExportCommand.command, KeysCommand.command, AuditCommand.command, DeliverCommand.command,
+        ExportCommand.command, SchemaCommand.command, KeysCommand.command, AuditCommand.command,
+        DeliverCommand.command,
     ]
 
     /// The version of the program.

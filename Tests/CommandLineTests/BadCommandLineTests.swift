@@ -97,6 +97,11 @@ import Testing
         Row("diff a b --format xml", "`--format` has another value", hint: "or `sarif`"),
         Row("demo now", "one argument too many", hint: "takes no argument without an option"),
         Row("demo --policy /nope", "cannot read `/nope`", hint: "check the path"),
+        Row("schema polcy", "there is no schema `polcy`", hint: "did you mean `policy`?"),
+        Row("schema /etc/x", "there is no such schema", hint: "write `policy` or `cases`"),
+        Row("schema policy cases", "one argument too many", hint: "takes policy|cases alone"),
+        Row(
+            "schema --format json", "unknown option `--format`", hint: "`linkbroker schema --help`"),
         Row("keys", "`keys` wants an action", hint: "`new`, `rotate`, `revoke`, `list`"),
         Row("keys rotat", "`keys`: unknown action `rotat`", hint: "did you mean `rotate`?"),
         Row("keys --keyring k list", "`keys`: unknown option `--keyring`", hint: "first, and opt"),

@@ -6,8 +6,8 @@ import Testing
 /// Help: each verb has one, with an example that works.
 @Suite struct HelpTests {
     static let verbs = [
-        "demo", "explain", "session", "check", "test", "diff", "matrix", "report", "export", "keys",
-        "audit", "deliver",
+        "demo", "explain", "session", "check", "test", "diff", "matrix", "report", "export",
+        "schema", "keys", "audit", "deliver",
     ]
 
     @Test(arguments: [[]] + verbs.map { [$0] })
@@ -47,6 +47,7 @@ import Testing
         Example(verb: "diff", status: 0, shown: "equivalent"),
         Example(verb: "matrix", status: 0, shown: "commit / deny owner"),
         Example(verb: "report", status: 0, shown: "<h1><bdi>bookshop</bdi></h1>"),
+        Example(verb: "schema", status: 0, shown: #""$id": "urn:x-linkbroker:cases:1""#),
         Example(verb: "keys", status: 0, shown: "active"),
         Example(verb: "deliver", status: 0, shown: "delivered: waiting"),
         Example(verb: "audit", status: 0, shown: "good: 1 record (0 to 0) in 1 file"),
@@ -78,5 +79,20 @@ import Testing
     @Test func `the policy of the demo is the file, byte for byte`() throws {
         let file = SharedData.packageRoot.appending(path: Program.bookshop)
         #expect(Data(BookshopPolicy.json.utf8) == (try Data(contentsOf: file)))
+    }
+
+    @Test(arguments: EditorSchema.allCases)
+    func `a schema is the file, byte for byte`(_ schema: EditorSchema) throws {
+        let name = "Policies/linkbroker.\(schema.rawValue).schema.json"
+        let file = try Data(contentsOf: SharedData.packageRoot.appending(path: name))
+        let run = try Program.run(["schema", schema.rawValue])
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        #expect(Data(run.output.utf8) == file)
+    }
+
+    @Test func `the schema of policies is printed where none is named`() throws {
+        let run = try Program.run(["schema"])
+        #expect(run.output == (try Program.run(["schema", "policy"]).output))
     }
 }

@@ -27,17 +27,17 @@ extension PolicyRejectionTests {
             origins: #"[{"id": "app", «"scheme"»: "x"}]"#),
         sample("no host", .invalidOrigin, origins: #"[{"id": "web", "hosts": «[]»}]"#),
         sample(
-            "a wildcard", .invalidOrigin, origins: #"[«{"id": "web", "hosts": ["*.h.example"]}»]"#),
+            "a wildcard", .invalidOrigin, origins: #"[{"id": "web", "hosts": [«"*.h.example"»]}]"#),
         sample(
-            "upper case", .invalidOrigin, origins: #"[«{"id": "web", "hosts": ["H.example"]}»]"#),
+            "upper case", .invalidOrigin, origins: #"[{"id": "web", "hosts": [«"H.example"»]}]"#),
         sample(
-            "a final dot", .invalidOrigin, origins: #"[«{"id": "web", "hosts": ["h.example."]}»]"#),
+            "a final dot", .invalidOrigin, origins: #"[{"id": "web", "hosts": [«"h.example."»]}]"#),
         sample(
-            "an address", .invalidOrigin, origins: #"[«{"id": "web", "hosts": ["127.0.0.1"]}»]"#),
-        sample("a user", .invalidOrigin, origins: #"[«{"id": "web", "hosts": ["u@h.example"]}»]"#),
+            "an address", .invalidOrigin, origins: #"[{"id": "web", "hosts": [«"127.0.0.1"»]}]"#),
+        sample("a user", .invalidOrigin, origins: #"[{"id": "web", "hosts": [«"u@h.example"»]}]"#),
         sample(
             "https as a custom scheme", .invalidOrigin,
-            origins: #"[«{"id": "app", "scheme": "https", "authority": "word"}»]"#),
+            origins: #"[{"id": "app", "scheme": «"https"», "authority": "word"}]"#),
         sample(
             "a host parameter without type", .untypedParameter,
             origins: #"[{"id": "web", "hosts": [«"{lang}.h.example"»]}]"#),

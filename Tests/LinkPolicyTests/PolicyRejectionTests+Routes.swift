@@ -46,7 +46,7 @@ extension PolicyRejectionTests {
         route("conceal as text", #""conceal": «"yes"»"#, .wrongType),
         route("an unknown fallback", #""fallback": «"z"»"#, .unknownRoute, "/routes/0/fallback"),
         route("a fallback to itself", #""fallback": «"a"»"#, .cycle),
-        route("an unknown parent", #""parents": «["z"]»"#, .unknownRoute),
+        route("an unknown parent", #""parents": [«"z"»]"#, .unknownRoute),
         route(
             "a parent with an unknown key", #""parents": [{"route": "b", «"opt"»: true}]"#,
             .unknownKey),
@@ -113,6 +113,6 @@ extension PolicyRejectionTests {
         sample(
             "a parent whose parameter nothing gives", .parameterNotSupplied,
             routes:
-                #"[{"id": "a", "path": "/a/{id}"}, {"id": "b", "path": "/b", "parents": «["a"]»}]"#),
+                #"[{"id": "a", "path": "/a/{id}"}, {"id": "b", "path": "/b", "parents": [«"a"»]}]"#),
     ]
 }

@@ -100,8 +100,8 @@ struct TableErrorTests {
     static let routes = [
         Row(.duplicateName, .route(2, "id")) { $0.routes[2].id = $0.routes[1].id },
         Row(.unknownOrigin, .route(1, "on")) { $0.routes[1].origins = ["nope"] },
-        Row(.invalidPattern, .route(1, "path")) { $0.routes[1].paths = ["books"] },
-        Row(.tooManySegments, .route(0, "path")) {
+        Row(.invalidPattern, .route(1, "path/0")) { $0.routes[1].paths = ["books"] },
+        Row(.tooManySegments, .route(0, "path/0")) {
             $0.routes[0].paths = [String(repeating: "/a", count: 17)]
         },
         Row(.missingType, .route(1, "id")) { $0.routes[1].parameters = [] },
@@ -186,7 +186,7 @@ struct TableErrorTests {
     private static func parent(
         _ code: RouteTableError.Code, _ id: String, _ with: [ArgumentDefinition] = []
     ) -> Row {
-        Row(code, .route(2, "parents")) {
+        Row(code, .route(2, "parents/0")) {
             $0.routes[2].parents = [ParentDefinition(route: try RouteID(id), with: with)]
         }
     }
@@ -204,10 +204,10 @@ struct TableErrorTests {
         parent(.invalidTemplate, "book", [ArgumentDefinition(name: "id", template: "{id}x")]),
         parent(.invalidTemplate, "book", [ArgumentDefinition(name: "id", template: "{")]),
         parent(.invalidTemplate, "book", [ArgumentDefinition(name: "id", template: "{i d}")]),
-        Row(.missingParameter, .route(0, "parents")) {
+        Row(.missingParameter, .route(0, "parents/0")) {
             $0.routes[0].parents = [ParentDefinition(route: $0.routes[1].id)]
         },
-        Row(.incompatibleParameter, .route(2, "parents")) {
+        Row(.incompatibleParameter, .route(2, "parents/0")) {
             $0.routes[1].parameters[0].type = .int(1...98)
             $0.routes[2].parents = [ParentDefinition(route: $0.routes[1].id)]
         },

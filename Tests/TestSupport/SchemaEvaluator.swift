@@ -37,7 +37,7 @@ package struct SchemaEvaluator: Sendable {
         _ value: JSONValue, _ keyword: String, _ argument: JSONValue, in schema: JSONValue
     ) throws -> Bool {
         switch keyword {
-        case "$schema", "$defs", "title", "description", "then", "else": return true
+        case "$schema", "$id", "$defs", "title", "description", "then", "else": return true
         case "$ref": return try accepts(value, try resolved(argument.string ?? ""))
         case "type":
             let names = argument.elements?.compactMap(\.string) ?? [argument.string ?? ""]
@@ -85,9 +85,13 @@ package struct SchemaEvaluator: Sendable {
             }
         case "maxProperties":
             return members.map { $0.count <= Int(argument.integer ?? 0) } ?? true
-        case "required":
-            return members == nil
-                || argument.elements?.allSatisfy { value[$0.string ?? ""] != nil } ?? true
+        case "minProperties":
+            return members.map { $0.count >= Int(argument.integer ?? 0) } ?? true
+        case "dependentRequired":
+            return argument.members?.allSatisfy { rule in
+                value[rule.name] == nil || hasAll(value, rule.value)
+            } ?? true
+        case "required": return members == nil || hasAll(value, argument)
         case "properties":
             return try members?.allSatisfy { member in
                 try argument[member.name].map { try accepts(member.value, $0) } ?? true
@@ -108,6 +112,10 @@ package struct SchemaEvaluator: Sendable {
         // A keyword that this evaluator does not know.
         default: throw UnknownKeyword(description: keyword)
         }
+    }
+
+    private func hasAll(_ value: JSONValue, _ keys: JSONValue) -> Bool {
+        keys.elements?.allSatisfy { value[$0.string ?? ""] != nil } ?? true
     }
 
     private func resolved(_ reference: String) throws -> JSONValue {

@@ -5,8 +5,9 @@ import LinkRouting
 /// What a policy says about one link.
 enum ExplainAnswer: Sendable {
     /// The bytes are an address that a sign-in or another flow comes back to; they are never
-    /// routed.
-    case callback(String)
+    /// routed. Several callbacks may share one address; which of them it is the provider's answer
+    /// tells.
+    case callback([CallbackDefinition])
     /// The bytes are no link to a route.
     case unread(LinkError)
     /// The bytes are a link to a route, and this is the decision about it.
@@ -19,8 +20,9 @@ enum ExplainAnswer: Sendable {
     ///   - policy: The policy.
     /// - Complexity: O(bytes of the link + parents)
     init(_ question: ExplainQuestion, under policy: Policy) {
-        if let match = policy.callbacks.matched(question.url.span).first {
-            self = .callback(policy.callbacks.definitions[match.index].id)
+        let callbacks = policy.callbacks.matched(question.url.span)
+        guard callbacks.isEmpty else {
+            self = .callback(callbacks.map { policy.callbacks.definitions[$0.index] })
             return
         }
         let matched: MatchedLink
@@ -83,9 +85,9 @@ extension ExplainAnswer {
             line.member("line", Int64(number))
             line.member("outcome", outcome.name)
             switch self {
-            case .callback(let id):
+            case .callback(let callbacks):
                 line.member("reason", reason)
-                line.member("callback", id)
+                line.callbacks(callbacks)
             case .unread:
                 line.member("reason", reason)
             case .decided(let matched, let explanation):
@@ -118,7 +120,35 @@ extension ExplainAnswer {
     }
 }
 
+extension CallbackDefinition {
+    /// The stable name of its kind in policies.
+    var kindName: String {
+        switch kind {
+        case .signIn: "signIn"
+        case .external: "external"
+        }
+    }
+
+    /// Its issuer as a policy writes it.
+    var issuerName: String {
+        switch issuer {
+        case .fixed(let url): url
+        case .attempt: "attempt"
+        }
+    }
+}
+
 extension JSONText {
+    /// Writes `"callback": id, "kind", "issuer"`, and the names of all where several share the
+    /// address.
+    fileprivate mutating func callbacks(_ callbacks: [CallbackDefinition]) {
+        guard let first = callbacks.first else { return }
+        member("callback", first.id)
+        member("kind", first.kindName)
+        member("issuer", first.issuerName)
+        if callbacks.count > 1 { member("callbacks", callbacks.map(\.id)) }
+    }
+
     fileprivate mutating func decided(
         _ matched: MatchedLink, _ explanation: Explanation, _ policy: Policy
     ) {

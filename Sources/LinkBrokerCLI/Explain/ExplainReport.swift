@@ -12,17 +12,33 @@ struct ExplainReport {
     /// The lines, each without its line feed.
     var lines: [String] {
         switch answer {
-        case .callback(let id):
-            return [
-                row("link", "masked, it may carry a code"), row("callback", id), "",
-                paint.bad(
-                    "rejected: a callback goes to whoever waits for it, and is never routed"),
-            ] + [row("reason", answer.reason)] + ending(nil)
+        case .callback(let callbacks):
+            return [row("link", "masked, it may carry a code")]
+                + callbacks.map { row("callback", Self.words($0)) } + [
+                    "",
+                    paint.bad(
+                        "rejected: a callback goes to whoever waits for it, and is never routed"),
+                    row("reason", answer.reason),
+                ] + ending(nil)
         case .unread(let error):
             return [link(secrets: []), "", paint.bad("rejected: \(RejectWords.sentence(error))")]
                 + [row("reason", error.reason.code)] + ending(nil)
         case .decided(let matched, let explanation):
             return decided(matched, explanation)
+        }
+    }
+
+    /// `main, a sign-in at https://id.example`.
+    private static func words(_ callback: CallbackDefinition) -> String {
+        let kind =
+            switch callback.kind {
+            case .signIn: "a sign-in"
+            case .external: "the return of some other flow, handed to the app,"
+            }
+        switch callback.issuer {
+        case .fixed(let url): return "\(callback.id), \(kind) at \(url)"
+        case .attempt:
+            return "\(callback.id), \(kind) at the issuer that is named when it starts"
         }
     }
 

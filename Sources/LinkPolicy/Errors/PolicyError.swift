@@ -33,6 +33,14 @@ public struct PolicyError: Error, Sendable {
         self.init(code, at: SourcePosition(byteOffset: 0, in: []), message: code.text)
     }
 
+    /// The same error, which stands in more places than its own.
+    func repeated(_ count: Int) -> PolicyError {
+        PolicyError(
+            code, at: position, byteCount: byteCount, pointer: pointer,
+            message: message + ", here and in \(count) more place\(count == 1 ? "" : "s")",
+            hint: hint)
+    }
+
     /// The line, from 1.
     public var line: Int { position.line }
     /// The column, from 1, in Unicode scalars.

@@ -7,7 +7,12 @@ import LinkRouting
 struct DefaultFallback {
     private let fallback: RouteID?
 
-    init(_ fallback: RouteID?) { self.fallback = fallback }
+    /// A default that no route has is left out; it has its own error.
+    init(_ fallback: RouteID?, _ definitions: [RouteDefinition]) {
+        self.fallback = fallback.flatMap { id in
+            definitions.contains { $0.id == id } ? id : nil
+        }
+    }
 
     /// Fills in the fallbacks of the definitions.
     ///

@@ -14,30 +14,46 @@ public struct Policy: Sendable {
     /// - Complexity: O(bytes)
     public init(json: [UInt8]) throws(PolicyError) {
         var compiler = PolicyCompiler(try JSONDocument(json), mode: .first)
-        compiled = try compiler.compiled()
+        guard let compiled = try compiler.compiled() else {
+            // INVARIANT: the first error is thrown, so nothing is kept.
+            preconditionFailure("a policy without an error compiles")
+        }
+        self.compiled = compiled
     }
 
     private init(_ compiled: CompiledPolicy) { self.compiled = compiled }
 
-    /// Reads a policy file and keeps going after an error where that makes sense, so that an author
-    /// sees more than one.
+    /// Reads a policy file and goes on behind an error, so that an author sees all of them; none is
+    /// told that would only follow from another.
     ///
     /// - Parameter json: The whole file.
-    /// - Returns: The policy and no error, or no policy and 1 to 65 errors in the order of the file.
+    /// - Returns: The policy and no error, or no policy and 1 to 100 errors in the order of the file.
     /// - Complexity: O(bytes)
     public static func checked(json: [UInt8]) -> (policy: Policy?, errors: [PolicyError]) {
+        let reading = reading(of: json)
+        return (reading.policy, reading.errors)
+    }
+
+    /// Reads a policy file as `checked(json:)` does, and tells whether there are more errors.
+    ///
+    /// - Parameter json: The whole file.
+    /// - Returns: The policy, or its errors.
+    /// - Complexity: O(bytes)
+    package static func reading(of json: [UInt8]) -> PolicyReading {
         do {
             var compiler = PolicyCompiler(try JSONDocument(json), mode: .collecting)
+            let state = compiler.reader.state
             do {
-                let compiled = try compiler.compiled()
-                guard compiler.errors.isEmpty else { return (nil, compiler.errors) }
-                return (Policy(compiled), [])
+                if let compiled = try compiler.compiled() {
+                    return PolicyReading(policy: Policy(compiled), errors: [], isCut: false)
+                }
             } catch {
-                let errors = compiler.errors.filter { $0.position != error.position } + [error]
-                return (nil, errors.sorted { $0.position < $1.position })
+                // Where there was no room for it, it is one of those that are not told.
+                if !state.isCut { try state.keep(error) }
             }
+            return PolicyReading(policy: nil, errors: state.sortedErrors, isCut: state.isCut)
         } catch {
-            return (nil, [error])
+            return PolicyReading(policy: nil, errors: [error], isCut: false)
         }
     }
 
@@ -65,6 +81,16 @@ public struct Policy: Sendable {
     public var never: [NeverProperty] { compiled.never }
     /// The findings that its authors accept, in the order of the file.
     public var suppressions: [Suppression] { compiled.suppressions }
+}
+
+/// What reading a policy file has come to.
+package struct PolicyReading: Sendable {
+    /// The policy, where there is no error.
+    package let policy: Policy?
+    /// The errors in the order of the file, at most 100.
+    package let errors: [PolicyError]
+    /// Whether the file has more errors than these.
+    package let isCut: Bool
 }
 
 extension Policy {

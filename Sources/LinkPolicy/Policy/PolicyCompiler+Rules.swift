@@ -2,16 +2,24 @@ package import LinkRouting
 
 extension PolicyCompiler {
     /// The rules with the slots of their owner parameters, and the parents above them.
+    ///
+    /// - Parameters:
+    ///   - drafts: The routes as they were read.
+    ///   - unsure: The places of routes whose parameters are not known.
+    ///   - table: The table of the routes.
+    /// - Returns: The rules; not those of parents where errors were kept.
+    /// - Throws: The first error; where errors are collected, the one that has no room.
     func compiledRules(
-        _ drafts: RouteDrafts, _ table: RouteTable
+        _ drafts: RouteDrafts, _ unsure: Set<Int>, _ table: RouteTable
     ) throws(PolicyError) -> CompiledRules {
         var result = CompiledRules()
         result.rules = drafts.rules
         // BOUND: the routes of the policy.
-        for owner in drafts.owners {
-            result.rules[owner.place].owner = try ownerRule(
-                owner.draft, drafts.definitions[owner.place].id, table)
+        for owner in drafts.owners where !unsure.contains(owner.place) {
+            result.rules[owner.place].owner = try reader.attempt(
+                try ownerRule(owner.draft, drafts.definitions[owner.place].id, table))
         }
+        guard reader.state.isClean else { return result }
         // BOUND: the routes of the policy, each with at most 31 parents.
         for (place, definition) in drafts.definitions.enumerated()
         where definition.parents.isEmpty == false {
@@ -41,17 +49,27 @@ extension PolicyCompiler {
             throw reader.failure(
                 .ownerUnusable, at: draft.parameterNode,
                 "`param` names `\(draft.parameter)`, which the route does not have",
-                hint: Suggestion.sentence(for: draft.parameter, in: slots.map(\.name)))
+                hint: Suggestion.sentence(for: draft.parameter, in: slots.map(\.name))
+                    ?? ownerHint(slots))
         }
         guard slots[slot].isOptional == false, slots[slot].place != .query else {
             throw reader.failure(
                 .ownerUnusable, at: draft.parameterNode,
                 "the owner parameter `\(draft.parameter)` is not part of the path",
-                hint: "an owner is compared with a parameter that every link of the route has")
+                hint: "an owner is compared with a parameter that every link of the route has: "
+                    + ownerHint(slots))
         }
         return OwnerRule(
             slot: Int16(truncatingIfNeeded: slot), claim: draft.claim,
             unlessRoles: draft.unlessRoles)
+    }
+
+    /// The parameters that an owner may be compared with.
+    private func ownerHint(_ slots: [ParameterSlot]) -> String {
+        let names = slots.filter { !$0.isOptional && $0.place != .query }.map { "`\($0.name)`" }
+        return names.isEmpty
+            ? "give the path one, such as \"/users/{userId}\""
+            : "name \(names.joined(separator: " or "))"
     }
 
     private static func parentOwner(

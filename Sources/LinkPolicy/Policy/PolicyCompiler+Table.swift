@@ -1,87 +1,61 @@
 import LinkRouting
 
 extension PolicyCompiler {
-    /// How often a table is built to find further errors.
-    private static let roundLimit = 16
-
-    /// The route table; where errors are collected, one per route that cannot stay as it is.
+    /// Builds the route table, or finds everything that is wrong with it.
     ///
-    /// After an error about patterns the route counts as a screen without a link, after one about
-    /// parents or a fallback as one without them, so that the rest is looked at. Errors about
-    /// parents and fallbacks are not looked for behind errors about patterns, which may have caused
-    /// them.
-    ///
-    /// - Parameters:
-    ///   - definition: Everything that the table is compiled from.
-    ///   - place: Finds the places of its errors.
-    /// - Returns: The table; nothing was kept then.
-    /// - Throws: The first error, or the last one where several were kept.
-    /// - Complexity: O(n log n) in the definition, at most 16 times where errors are collected.
-    mutating func table(
-        _ definition: RouteTableDefinition, _ place: TableErrorPlace
-    ) throws(PolicyError) -> RouteTable {
-        var rest = definition
-        var isPatternKept = false
-        var last: PolicyError?
-        // BOUND: 16 rounds.
-        for _ in 0..<Self.roundLimit {
-            let table: RouteTable
+    /// - Parameter parts: Everything that the table is compiled from; routes without a fallback get
+    ///   the default one.
+    /// - Returns: The table; where errors were kept, one of what is right, or none, and the places of
+    ///   the routes whose parameters are not known.
+    /// - Throws: The first error; where errors are collected, the one that has no room.
+    /// - Complexity: O(n log n) in the definition, at most 33 times where errors are collected.
+    func table(
+        _ parts: inout PolicyDrafts
+    ) throws(PolicyError) -> (table: RouteTable?, unsure: Set<Int>) {
+        try checkNames(parts)
+        DefaultFallback(reader.defaults.fallback, parts.routes.definitions)
+            .apply(to: &parts.routes.definitions)
+        let definition = RouteTableDefinition(
+            origins: parts.origins.values, routes: parts.routes.definitions,
+            moved: parts.moved.values.map(\.definition), limits: parts.limits,
+            undeclaredQuery: reader.defaults.undeclaredQuery)
+        let place = TableErrorPlace(reader: reader, parts: parts)
+        if reader.state.isClean {
             do throws(RouteTableError) {
-                table = try RouteTable(rest)
+                return (try RouteTable(definition), [])
             } catch {
-                let found = place.placed(error)
-                guard reader.mode == .collecting, let repair = Repair(error, place),
-                    repair.isBehind(isPatternKept) == false
-                else { throw last ?? found }
-                try reader.keep(found)
-                last = found
-                isPatternKept = isPatternKept || repair.field == .path
-                repair.apply(to: &rest)
-                continue
+                guard reader.isCollecting else { throw place.placed(error) }
             }
-            guard let last else { return table }
-            throw last
         }
-        throw last ?? reader.failure(.invalidValue, at: 0, "the route table refuses it")
+        var survey = try TableSurvey(definition, parts, place)
+        let table = try survey.table()
+        return (table, survey.unsure)
     }
 
-    /// What is taken from a route so that the others are looked at.
-    private struct Repair {
-        enum Field {
-            case path
-            case parents
-            case fallback
+    /// The routes that types and the defaults name must exist.
+    private func checkNames(_ parts: PolicyDrafts) throws(PolicyError) {
+        let uses = reader.state.routeUses
+        let fallback = reader.defaults.fallback.map { Array($0.text.utf8) }
+        guard !uses.isEmpty || fallback != nil else { return }
+        let known = Set(parts.routes.definitions.map { Array($0.id.text.utf8) })
+        // BOUND: the names in the types of the policy.
+        for use in uses where !known.contains(use.text) {
+            try blameUnknown(use.node, use.text, parts)
         }
-
-        let number: Int
-        let field: Field
-
-        /// Nothing where the error is not about one route alone.
-        init?(_ error: RouteTableError, _ place: TableErrorPlace) {
-            guard case .route(let number, let name) = error.subject else { return nil }
-            switch name {
-            case "path": field = .path
-            case "parents": field = .parents
-            case "fallback" where place.isInheritedFallback(error) == false: field = .fallback
-            // A name, a type, or the default fallback of every route.
-            default: return nil
-            }
-            self.number = number
+        if let fallback, let node = reader.defaults.fallbackNode, !known.contains(fallback) {
+            try blameUnknown(node, fallback, parts)
         }
+    }
 
-        /// Whether an error about patterns may have caused this one.
-        func isBehind(_ isPatternKept: Bool) -> Bool { isPatternKept && field != .path }
-
-        func apply(to definition: inout RouteTableDefinition) {
-            guard definition.routes.indices.contains(number) else { return }
-            switch field {
-            case .path:
-                let route = definition.routes[number]
-                definition.routes[number] = RouteDefinition(
-                    id: route.id, paths: [], parameters: route.parameters)
-            case .parents: definition.routes[number].parents = []
-            case .fallback: definition.routes[number].fallback = nil
-            }
-        }
+    private func blameUnknown(
+        _ node: Int, _ text: [UInt8], _ parts: PolicyDrafts
+    ) throws(PolicyError) {
+        let place = TableErrorPlace(reader: reader, parts: parts)
+        let name = String(decoding: text, as: UTF8.self)
+        try reader.state.undeclared(
+            .routes, text,
+            reader.failure(
+                .unknownRoute, at: node, "there is no route \(DisplayText.quoted(name))",
+                hint: place.suggestion(for: name) ?? "name one of `routes` by its `id`"))
     }
 }

@@ -6,8 +6,10 @@ struct RelationCheck {
     let reader: PolicyReader
     let table: RouteTable
     let drafts: RouteDrafts
+    /// The places of routes whose parameters are not known.
+    let unsure: Set<Int>
 
-    /// Throws the first circle or unusable default.
+    /// Throws the first circle or unusable default, or keeps all of them.
     ///
     /// - Complexity: O(routes + parents)
     func check() throws(PolicyError) {
@@ -21,18 +23,16 @@ struct RelationCheck {
         else {
             return
         }
-        guard let index = table.index(of: fallback) else {
-            throw reader.failure(
-                .unknownRoute, at: node, "there is no route `\(fallback)`",
-                hint: Suggestion.sentence(
-                    for: fallback.text, in: drafts.definitions.prefix(1000).map(\.id.text)))
-        }
-        guard table.parameters(at: index).allSatisfy(\.isOptional) else {
-            throw reader.failure(
+        guard let index = table.index(of: fallback), !unsure.contains(Int(index.value)),
+            !table.parameters(at: index).allSatisfy(\.isOptional)
+        else { return }
+        let names = table.parameters(at: index).filter { !$0.isOptional }.map { "`\($0.name)`" }
+        try reader.keep(
+            reader.failure(
                 .parameterNotSupplied, at: node,
-                "the default fallback `\(fallback)` has parameters that nothing supplies",
-                hint: "name a route that needs none")
-        }
+                "the default fallback `\(fallback)` needs \(names.joined(separator: ", ")), "
+                    + "which nothing supplies",
+                hint: FallbackAdvice(drafts).text ?? "name a route that needs none"))
     }
 
     /// Fallbacks form chains; each route is visited once.
@@ -48,10 +48,11 @@ struct RelationCheck {
                 else { break }
                 let place = Int(next.value)
                 if visited[place] == start {
-                    throw reader.failure(
-                        .cycle, at: fallbackNode(current),
-                        "the fallbacks of `\(drafts.definitions[place].id)` lead back to it",
-                        hint: "let one of them end at a route without fallback")
+                    try reader.keep(
+                        reader.failure(
+                            .cycle, at: fallbackNode(current),
+                            "the fallbacks of `\(drafts.definitions[place].id)` lead back to it",
+                            hint: "let one of them end at a route without fallback"))
                 }
                 current = place
             }
@@ -79,10 +80,11 @@ struct RelationCheck {
                 }
                 path[path.count - 1].parents.removeFirst()
                 if state[next] == 1 {
-                    throw reader.failure(
-                        .cycle, at: Int(drafts.nodes[top.place]),
-                        "the parents of `\(drafts.definitions[top.place].id)` lead back to it",
-                        hint: "a back stack has an outermost screen")
+                    try reader.keep(
+                        reader.failure(
+                            .cycle, at: Int(drafts.nodes[top.place]),
+                            "the parents of `\(drafts.definitions[top.place].id)` lead back to it",
+                            hint: "a back stack has an outermost screen"))
                 }
                 guard state[next] == 0 else { continue }
                 state[next] = 1

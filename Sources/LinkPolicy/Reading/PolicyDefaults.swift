@@ -3,6 +3,8 @@ import LinkRouting
 /// What `defaults` says, for routes that do not say it themselves.
 struct PolicyDefaults {
     var access = Access.authenticated
+    /// Whether `access` could be read, so that routes without their own may be judged by it.
+    var isAccessKnown = true
     var sources: UInt8 = SourceSet.any
     var undeclaredQuery = UndeclaredQueryRule.drop
     var fallback: RouteID?

@@ -28,7 +28,16 @@ package enum PolicyFormat {
     private static func object<Key: PolicyKey>(_ keys: Key.Type) -> Object {
         Object(
             name: Key.objectName, keys: Key.names.names,
-            cases: Key.allCases.map { "\($0)" == "enumeration" ? "enum" : "\($0)" },
-            reserved: Key.reserved)
+            cases: Key.allCases.map { name(of: "\($0)") }, reserved: Key.reserved)
+    }
+
+    /// Two keys are no names of Swift.
+    private static func name(of key: String) -> String {
+        switch key {
+        case "enumeration": "enum"
+        case "schema": "$schema"
+        // Every other key is spelled as its case.
+        default: key
+        }
     }
 }

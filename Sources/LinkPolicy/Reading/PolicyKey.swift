@@ -6,6 +6,8 @@ protocol PolicyKey: CaseIterable, RawRepresentable<UInt8>, Sendable {
     static var objectName: String { get }
     /// Keys that a later format will have.
     static var reserved: [String] { get }
+    /// A small object of the kind, for those who wrote something else.
+    static var example: String { get }
 }
 
 extension PolicyKey {
@@ -15,11 +17,13 @@ extension PolicyKey {
     var name: String { Self.names.names[Int(rawValue)] }
 }
 
-/// The values of one object by key; holding one means that every key was known.
+/// The values of one object by key; holding one means that every key was known, or its error kept.
 struct Fields<Key: PolicyKey> {
     /// The node of the object.
     let node: Int
     private var slots = SIMD32<Int32>(repeating: -1)
+    /// Bit i is set where an unknown key may have been meant as key i.
+    private var lost: UInt32 = 0
 
     init(node: Int) { self.node = node }
 
@@ -30,6 +34,14 @@ struct Fields<Key: PolicyKey> {
             return slot < 0 ? nil : Int(slot)
         }
         set { slots[Int(key.rawValue)] = Int32(truncatingIfNeeded: newValue ?? -1) }
+    }
+
+    /// Whether a key is absent because its name was misspelled, as far as one can tell.
+    func isLost(_ key: Key) -> Bool { self[key] == nil && lost >> UInt32(key.rawValue) & 1 == 1 }
+
+    /// Notes that an unknown key may have been meant as a key, or as any where it is like none.
+    mutating func lose(_ key: Key?) {
+        lost |= key.map { 1 << UInt32($0.rawValue) } ?? .max
     }
 }
 

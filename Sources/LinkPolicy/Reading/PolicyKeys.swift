@@ -1,5 +1,7 @@
 /// The keys of the policy itself.
 enum TopLevelKey: UInt8, PolicyKey {
+    /// For editors; it means nothing.
+    case schema
     case linkbroker
     case id
     case revision
@@ -18,10 +20,12 @@ enum TopLevelKey: UInt8, PolicyKey {
     case suppress
 
     static let names = NameList([
-        "linkbroker", "id", "revision", "origins", "callbacks", "limits", "vocab", "types",
+        "$schema", "linkbroker", "id", "revision", "origins", "callbacks", "limits", "vocab",
+        "types",
         "defaults", "allPublic", "conflict", "onCancel", "routes", "moved", "never", "suppress",
     ])
     static var objectName: String { "the policy" }
+    static var example: String { #"{ "linkbroker": 1, "id": "shop", "revision": "1", ... }"# }
 }
 
 /// The keys of an origin.
@@ -37,6 +41,7 @@ enum OriginKey: UInt8, PolicyKey {
         "id", "hosts", "scheme", "authority", "fragment", "unknown",
     ])
     static var objectName: String { "an origin" }
+    static var example: String { #"{ "id": "web", "hosts": ["shop.example"] }"# }
 }
 
 /// The keys of a callback.
@@ -52,6 +57,10 @@ enum CallbackKey: UInt8, PolicyKey {
         "id", "redirect", "issuer", "client", "kind", "iss",
     ])
     static var objectName: String { "a callback" }
+    static var example: String {
+        #"{ "id": "main", "redirect": "https://shop.example/callback", "#
+            + #""issuer": "https://id.shop.example", "client": "shop-app" }"#
+    }
 }
 
 /// The keys of `limits`.
@@ -66,6 +75,7 @@ enum LimitsKey: UInt8, PolicyKey {
         "bytes", "segments", "queryItems", "pending", "pendingTTL",
     ])
     static var objectName: String { "`limits`" }
+    static var example: String { #"{ "bytes": 2048, "pendingTTL": 900 }"# }
 }
 
 /// The keys of `vocab`.
@@ -82,6 +92,7 @@ enum VocabularyKey: UInt8, PolicyKey {
         "scopes", "roles", "claims", "assurance", "flags", "tabs", "gates",
     ])
     static var objectName: String { "`vocab`" }
+    static var example: String { #"{ "scopes": ["orders.read"], "tabs": ["home"] }"# }
 }
 
 /// The keys of `defaults`.
@@ -97,6 +108,7 @@ enum DefaultsKey: UInt8, PolicyKey {
         "access", "from", "unknownQuery", "fallback", "show", "require",
     ])
     static var objectName: String { "`defaults`" }
+    static var example: String { #"{ "access": "authenticated" }"# }
 }
 
 /// The keys of `defaults.require`.
@@ -107,6 +119,7 @@ enum DefaultRequireKey: UInt8, PolicyKey {
         "gates"
     ])
     static var objectName: String { "`defaults.require`" }
+    static var example: String { #"{ "gates": ["termsAccepted"] }"# }
 }
 
 /// The keys of a route.
@@ -140,6 +153,7 @@ enum RouteKey: UInt8, PolicyKey {
         "effect", "note", "title",
     ])
     static var objectName: String { "a route" }
+    static var example: String { #"{ "id": "home", "path": "/" }"# }
     static var reserved: [String] {
         ["account", "credential", "forward", "when", "groups", "meanwhile", "binding"]
     }
@@ -158,6 +172,7 @@ enum RequireKey: UInt8, PolicyKey {
         "scopes", "roles", "owner", "assurance", "maxAge", "gates",
     ])
     static var objectName: String { "`require`" }
+    static var example: String { #"{ "scopes": { "all": ["orders.read"] } }"# }
 }
 
 /// The keys of `require.scopes` and `require.roles`.
@@ -169,6 +184,7 @@ enum NeededKey: UInt8, PolicyKey {
         "all", "any",
     ])
     static var objectName: String { "a requirement" }
+    static var example: String { #"{ "all": ["orders.read"] }"# }
 }
 
 /// The keys of `require.owner`.
@@ -181,6 +197,7 @@ enum OwnerKey: UInt8, PolicyKey {
         "param", "claim", "unless",
     ])
     static var objectName: String { "`owner`" }
+    static var example: String { #"{ "param": "userId", "claim": "sub" }"# }
 }
 
 /// The keys of `show`.
@@ -193,6 +210,7 @@ enum ShowKey: UInt8, PolicyKey {
         "tab", "style", "mandatory",
     ])
     static var objectName: String { "`show`" }
+    static var example: String { #"{ "tab": "home", "style": "push" }"# }
 }
 
 /// The keys of `content`.
@@ -204,6 +222,7 @@ enum ContentKey: UInt8, PolicyKey {
         "check", "maySignIn",
     ])
     static var objectName: String { "`content`" }
+    static var example: String { #"{ "check": true }"# }
 }
 
 /// The keys of a parent with arguments.
@@ -216,6 +235,7 @@ enum ParentKey: UInt8, PolicyKey {
         "route", "with", "optional",
     ])
     static var objectName: String { "a parent" }
+    static var example: String { #"{ "route": "home", "optional": true }"# }
 }
 
 /// The keys of a moved path.
@@ -231,6 +251,7 @@ enum MovedKey: UInt8, PolicyKey {
         "path", "on", "params", "query", "to", "with",
     ])
     static var objectName: String { "a moved path" }
+    static var example: String { #"{ "path": "/old", "to": "home" }"# }
 }
 
 /// The keys of a type; `plus` and `onInvalid` stand in queries only.
@@ -259,6 +280,7 @@ enum TypeKey: UInt8, PolicyKey {
         "route", "rest", "also", "slash", "absolute", "max", "plus", "onInvalid",
     ])
     static var objectName: String { "a type" }
+    static var example: String { #"{ "int": [1, 500] }"# }
 }
 
 /// The keys of a `never` property.
@@ -273,6 +295,9 @@ enum NeverKey: UInt8, PolicyKey {
         "name", "route", "from", "below", "reach",
     ])
     static var objectName: String { "a `never` property" }
+    static var example: String {
+        #"{ "name": "no push pays", "route": "payment", "from": ["push"], "reach": "held" }"#
+    }
 }
 
 /// The keys of `below`.
@@ -286,6 +311,7 @@ enum BelowKey: UInt8, PolicyKey {
         "assurance", "scopes", "roles", "signedIn",
     ])
     static var objectName: String { "`below`" }
+    static var example: String { #"{ "signedIn": false }"# }
 }
 
 /// The keys of a suppression.
@@ -299,4 +325,5 @@ enum SuppressKey: UInt8, PolicyKey {
         "id", "route", "reason", "until",
     ])
     static var objectName: String { "a suppression" }
+    static var example: String { #"{ "id": "LB036", "reason": "...", "until": "2029-12-31" }"# }
 }

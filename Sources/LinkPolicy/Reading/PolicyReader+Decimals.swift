@@ -2,28 +2,36 @@ import LinkRouting
 
 extension PolicyReader {
     /// `[least, greatest, places]` with both ends as strings: `["0.00", "99.99", 2]`.
-    func decimal(_ node: Int) throws(PolicyError) -> DecimalBounds {
+    func decimal(_ node: Int) throws(PolicyError) -> DecimalBounds? {
         let parts = Array(try elements(node, "`decimal`"))
         guard parts.count == 3 else {
             throw failure(
                 .invalidValue, at: node, "`decimal` is two strings and a number of decimals",
                 hint: "such as [\"0.00\", \"99.99\", 2]")
         }
-        let places = Int(try integer(parts[2], "the decimals of `decimal`", in: 0...9))
-        let least = try scaled(parts[0], places)
-        let greatest = try scaled(parts[1], places)
+        let count = try attempt(try integer(parts[2], "the decimals of `decimal`", in: 0...9))
+        let places = count.map { Int($0) }
+        let least = try attempt(try scaled(parts[0], places))
+        let greatest = try attempt(try scaled(parts[1], places))
+        guard let places, let least, let greatest else { return nil }
         guard
             let bounds = DecimalBounds(
                 minimumScaled: least, maximumScaled: greatest, places: places)
         else {
             throw failure(
-                .neverMet, at: node, "`decimal` has its bounds the wrong way round")
+                .neverMet, at: node, "`decimal` has its bounds the wrong way round",
+                hint: "the least comes first")
         }
         return bounds
     }
 
-    private func scaled(_ node: Int, _ places: Int) throws(PolicyError) -> Int64 {
-        let text = try string(node, "a bound of `decimal`")
+    /// A bound as a scaled integer; nothing where the number of decimals is not known.
+    private func scaled(_ node: Int, _ places: Int?) throws(PolicyError) -> Int64? {
+        guard document.nodes[node].kind == .string else {
+            throw wrongType(node, "a bound of `decimal` is a string", hint: stringHint(node))
+        }
+        guard let places else { return nil }
+        let text = document.text(at: node)
         guard let value = Self.scaled(text, places) else {
             throw failure(
                 .invalidValue, at: node,

@@ -2,66 +2,88 @@ import LinkRouting
 
 extension PolicyReader {
     /// `vocab`: closed lists of names.
-    func vocabulary(_ node: Int?) throws(PolicyError) -> Vocabulary {
-        guard let node else {
-            return Vocabulary(
-                scopes: NameList([]), roles: NameList([]), claims: NameList([]),
-                assurance: NameList([]), flags: NameList([]), tabs: NameList(["main"]),
-                gates: NameList([]))
+    mutating func readVocabulary(_ top: Fields<TopLevelKey>) throws(PolicyError) {
+        var fields: Fields<VocabularyKey>?
+        if let node = top[.vocab] {
+            fields = try attempt(try self.fields(of: node, as: VocabularyKey.self))
         }
-        let fields = try fields(of: node, as: VocabularyKey.self)
-        let tabs = try nameList(fields[.tabs], "`tabs`", limit: 64)
-        return Vocabulary(
-            scopes: try nameList(fields[.scopes], "`scopes`", limit: 64),
-            roles: try nameList(fields[.roles], "`roles`", limit: 64),
-            claims: try nameList(fields[.claims], "`claims`", limit: 64),
-            assurance: try nameList(fields[.assurance], "`assurance`", limit: 64),
-            flags: try nameList(fields[.flags], "`flags`", limit: 8),
+        let isKnown = fields != nil || (top[.vocab] == nil && !top.isLost(.vocab))
+        // BOUND: seven lists.
+        for kind in Self.vocabularyKinds where !isKnown { state.lose(kind) }
+        let read = fields ?? Fields(node: 0)
+        let tabs = try nameList(read, .tabs, .tabs)
+        vocabulary = Vocabulary(
+            scopes: try nameList(read, .scopes, .scopes),
+            roles: try nameList(read, .roles, .roles),
+            claims: try nameList(read, .claims, .claims),
+            assurance: try nameList(read, .assurance, .assurance),
+            flags: try nameList(read, .flags, .flags, limit: 8),
             tabs: tabs.names.isEmpty ? NameList(["main"]) : tabs,
-            gates: try nameList(fields[.gates], "`gates`", limit: 8))
+            gates: try nameList(read, .gates, .gates, limit: 8))
     }
 
+    private static let vocabularyKinds: [DeclaredKind] = [
+        .scopes, .roles, .claims, .assurance, .flags, .tabs, .gates,
+    ]
+
     private func nameList(
-        _ node: Int?, _ what: String, limit: Int
+        _ fields: Fields<VocabularyKey>, _ key: VocabularyKey, _ kind: DeclaredKind,
+        limit: Int = 64
     ) throws(PolicyError) -> NameList {
-        guard let node else { return NameList([]) }
-        let names = try names(node, what)
-        guard names.count <= limit else {
-            throw failure(
-                .overCap, at: node, "\(what) has \(names.count) names",
-                hint: "at most \(limit)")
+        if fields.isLost(key) { state.lose(kind) }
+        guard let node = fields[key] else { return NameList([]) }
+        let what = "`\(key.name)`"
+        guard let names = try attempt(try names(node, what, declaring: kind)) else {
+            state.lose(kind)
+            return NameList([])
+        }
+        if names.count > limit {
+            try keep(
+                failure(
+                    .overCap, at: node, "\(what) has \(names.count) names",
+                    hint: "at most \(limit)"))
         }
         return NameList(names)
     }
 
     /// `types`: name -> type.
-    mutating func readTypes(_ node: Int?) throws(PolicyError) {
-        guard let node else { return }
+    mutating func readTypes(_ top: Fields<TopLevelKey>) throws(PolicyError) {
+        if top.isLost(.types) { state.lose(.types) }
+        guard let node = top[.types] else { return }
+        guard let members = try attempt(try keys(node, "`types`")) else {
+            return state.lose(.types)
+        }
         // BOUND: the members of one object.
-        for key in try keys(node, "`types`") {
-            _ = try attempt { reader throws(PolicyError) in
-                let name = try reader.name(key, "the name of a type")
-                reader.types[name] = try reader.type(key + 1, .plain).type
+        for key in members {
+            let mark = state.mark
+            let name = try attempt(try name(key, "the name of a type"))
+            let reading = try attempt(try type(key + 1, .plain))
+            guard let name, let reading, state.mark == mark else {
+                lose(key, .types)
+                continue
             }
+            types[name] = reading.type
         }
     }
 
-    /// `limits`: absent numbers have their defaults.
+    /// `limits`: absent numbers have their defaults; where one could not be read, links may be as
+    /// long as links can be.
     func limits(_ node: Int?) throws(PolicyError) -> PolicyLimits {
         guard let node else { return Self.limits(LimitNumbers()) }
-        let fields = try fields(of: node, as: LimitsKey.self)
+        guard let fields = try attempt(try fields(of: node, as: LimitsKey.self)) else {
+            return Self.limits(LimitNumbers(segments: LinkLimits.segmentCountCap))
+        }
         var numbers = LimitNumbers()
-        numbers.bytes = try limit(.bytes, of: fields, LinkLimits.byteCountCap) ?? numbers.bytes
-        numbers.segments =
-            try limit(.segments, of: fields, LinkLimits.segmentCountCap) ?? numbers.segments
-        numbers.queryItems =
-            try limit(.queryItems, of: fields, LinkLimits.queryItemCountCap) ?? numbers.queryItems
-        numbers.pending =
-            try limit(.pending, of: fields, PolicyLimits.pendingCountCap) ?? numbers.pending
-        numbers.lifetime =
-            try limit(
-                .pendingTTL, of: fields, Int(PolicyLimits.pendingLifetimeCap), .lifetimeOverCap)
-            ?? numbers.lifetime
+        numbers.bytes = try limit(.bytes, of: fields, LinkLimits.byteCountCap, numbers.bytes)
+        numbers.segments = try limit(
+            .segments, of: fields, LinkLimits.segmentCountCap, numbers.segments)
+        numbers.queryItems = try limit(
+            .queryItems, of: fields, LinkLimits.queryItemCountCap, numbers.queryItems)
+        numbers.pending = try limit(
+            .pending, of: fields, PolicyLimits.pendingCountCap, numbers.pending)
+        numbers.lifetime = try limit(
+            .pendingTTL, of: fields, Int(PolicyLimits.pendingLifetimeCap), numbers.lifetime,
+            .lifetimeOverCap)
         return Self.limits(numbers)
     }
 
@@ -84,64 +106,19 @@ extension PolicyReader {
             pendingLifetimeSeconds: Int64(numbers.lifetime))
     }
 
+    /// A limit; its cap where it could not be read, so that nothing seems to exceed it.
     private func limit(
-        _ key: LimitsKey, of fields: Fields<LimitsKey>, _ cap: Int,
+        _ key: LimitsKey, of fields: Fields<LimitsKey>, _ cap: Int, _ absent: Int,
         _ code: PolicyErrorCode = .overCap
-    ) throws(PolicyError) -> Int? {
-        guard let node = fields[key] else { return nil }
-        return Int(try integer(node, "`\(key.name)`", in: 1...Int64(cap), code: code))
+    ) throws(PolicyError) -> Int {
+        if fields.isLost(key) { return cap }
+        guard let node = fields[key] else { return absent }
+        let number = try attempt(
+            try integer(node, "`\(key.name)`", in: 1...Int64(cap), code: code))
+        return number.map { Int($0) } ?? cap
     }
 
-    /// `defaults`: `access` must be given, and `public` must be said twice.
-    func defaults(_ top: Fields<TopLevelKey>) throws(PolicyError) -> PolicyDefaults {
-        let allPublic = try top[.allPublic].map { node throws(PolicyError) in
-            try bool(node, "`allPublic`")
-        }
-        guard let node = top[.defaults] else {
-            throw failure(
-                .defaultAccess, at: top.node, "the policy has no `defaults`",
-                hint:
-                    "say what routes need by default: \"defaults\": {\"access\": \"authenticated\"}"
-            )
-        }
-        let fields = try fields(of: node, as: DefaultsKey.self)
-        guard let access = fields[.access] else {
-            throw failure(
-                .defaultAccess, at: node, "`defaults` has no `access`",
-                hint: "`authenticated` is the safe one")
-        }
-        var result = PolicyDefaults()
-        result.access = try self.access(access, "`defaults.access`")
-        guard result.access != .public || allPublic == true else {
-            throw failure(
-                .defaultAccess, at: access, "routes are public by default",
-                hint: "use `authenticated`, or say \"allPublic\": true at the top")
-        }
-        guard result.access != .deny else {
-            throw failure(
-                .defaultAccess, at: access, "routes are denied by default, without a `why`",
-                hint: "use `authenticated` here, and `deny` with `why` on the routes")
-        }
-        if let from = fields[.from] { result.sources = try sources(from, "`defaults.from`") }
-        if let query = fields[.unknownQuery] {
-            let choice = try choice(query, "`unknownQuery`", of: Self.unknownQueryWords)
-            result.undeclaredQuery = choice == 0 ? .drop : .reject
-        }
-        if let fallback = fields[.fallback] {
-            result.fallback = try routeID(fallback, "`defaults.fallback`")
-            result.fallbackNode = fallback
-        }
-        if let show = fields[.show] { try readShow(show, into: &result) }
-        if let require = fields[.require] {
-            let inner = try self.fields(of: require, as: DefaultRequireKey.self)
-            if let gates = inner[.gates] { result.gates = try gateSet(gates) }
-        }
-        return result
-    }
-
-    private static let unknownQueryWords = NameList(["drop", "reject"])
     private static let accessWords = NameList(Access.allCases.map(\.name))
-    private static let styleWords = NameList(PlacementStyle.allCases.map(\.name))
     private static let anyWord = NameList(["any"])
 
     /// An access by its name.
@@ -153,41 +130,34 @@ extension PolicyReader {
     /// `any` or a list of sources, as bits.
     func sources(_ node: Int, _ what: String) throws(PolicyError) -> UInt8 {
         if document.nodes[node].kind == .string {
+            guard nameIndex(of: node, in: SourceSet.names) == nil else {
+                throw failure(
+                    .invalidValue, at: node, "\(what) is one source without a list",
+                    hint: listHint(node))
+            }
             _ = try choice(node, what, of: Self.anyWord)
             return SourceSet.any
         }
+        let mark = state.mark
         var bits: UInt8 = 0
         // BOUND: the elements of one list.
         for element in try elements(node, what) {
-            let index = try choice(element, what, of: SourceSet.names)
-            guard bits >> UInt8(index) & 1 == 0 else { throw repeated(element, what) }
+            let read = try attempt(try choice(element, what, of: SourceSet.names))
+            guard let index = read else { continue }
+            if bits >> UInt8(index) & 1 == 1 { try keep(repeated(element, what)) }
             bits |= 1 << UInt8(index)
         }
-        guard bits != 0 else {
+        guard bits != 0 || state.mark != mark else {
             throw failure(
-                .neverMet, at: node, "\(what) lists no source", hint: "no link could ever come in")
+                .neverMet, at: node, "\(what) lists no source, so that no link could ever come in",
+                hint: "write \"any\", or some of \(SourceSet.names.names.joined(separator: ", "))")
         }
         return bits
     }
 
     /// A list of gates, as bits.
     func gateSet(_ node: Int) throws(PolicyError) -> GateSet {
-        let bits = try bits(node, "`gates`", in: vocabulary.gates)
+        let bits = try bits(node, "`gates`", in: .gates)
         return GateSet(rawValue: UInt8(truncatingIfNeeded: bits))
-    }
-
-    /// `show`: what it does not say stays as it was.
-    func readShow(_ node: Int, into result: inout PolicyDefaults) throws(PolicyError) {
-        let fields = try fields(of: node, as: ShowKey.self)
-        if let tab = fields[.tab] {
-            result.tab = try declared(tab, "`tab`", in: vocabulary.tabs)
-        }
-        if let style = fields[.style] {
-            let choice = try choice(style, "`style`", of: Self.styleWords)
-            result.style = PlacementStyle(rawValue: UInt8(truncatingIfNeeded: choice)) ?? .push
-        }
-        if let mandatory = fields[.mandatory] {
-            result.isMandatory = try bool(mandatory, "`mandatory`")
-        }
     }
 }

@@ -5,20 +5,31 @@ extension PolicyReader {
     static let routeCountLimit = 100_000
 
     /// `routes`, in the order of the file.
-    mutating func routeDrafts(_ node: Int) throws(PolicyError) -> RouteDrafts {
+    func routeDrafts(_ top: Fields<TopLevelKey>) throws(PolicyError) -> RouteDrafts {
         var drafts = RouteDrafts()
+        guard let node = try required(.routes, of: top),
+            let list = try attempt(try elements(node, "`routes`"))
+        else {
+            state.lose(.routes)
+            return drafts
+        }
+        drafts.reserveCapacity(list.reduce(0) { count, _ in count + 1 })
         var line = 0
-        drafts.reserveCapacity(
-            try elements(node, "`routes`").reduce(0) { count, _ in count + 1 })
         // BOUND: the elements of one list, at most `routeCountLimit`.
-        for element in try elements(node, "`routes`") {
+        for element in list {
             guard drafts.count < Self.routeCountLimit else {
-                throw failure(
-                    .overCap, at: element, "the policy has more than \(Self.routeCountLimit) routes"
-                )
+                state.lose(.routes)
+                try keep(
+                    failure(
+                        .overCap, at: element,
+                        "the policy has more than \(Self.routeCountLimit) routes",
+                        hint: "remove this one and those behind it"))
+                break
             }
-            let draft = try attempt { reader throws(PolicyError) in try reader.route(element) }
-            guard var draft else { continue }
+            guard var draft = try attempt(try route(element, drafts.count)) else {
+                state.lose(.routes)
+                continue
+            }
             let start = document.nodes[element].start
             // BOUND: the lines of the file, each passed once.
             while line < document.lineStarts.count, document.lineStarts[line] <= start { line += 1 }
@@ -28,35 +39,54 @@ extension PolicyReader {
         return drafts
     }
 
-    private func route(_ node: Int) throws(PolicyError) -> RouteDraft {
+    private func route(_ node: Int, _ number: Int) throws(PolicyError) -> RouteDraft {
         let fields = try fields(of: node, as: RouteKey.self)
-        let id = try routeID(try required(.id, of: fields), "the `id` of a route")
-        let (rule, owner) = try rule(fields)
+        let id = try id(of: fields)
+        let access = try access(of: fields)
+        let (rule, owner) = try rule(fields, access)
+        var nodes = LinkNodes(on: fields[.on], params: fields[.params], query: fields[.query])
+        nodes.areParamsLost = fields.isLost(.params)
+        if let path = fields[.path] { nodes.paths = try attempt(try patternNodes(path)) }
+        var shape = try linkShape(nodes)
+        if fields.isLost(.path) || fields.isLost(.query) {
+            shape.isSettled = false
+        }
+        let draft = try definition(id ?? RouteDraft.unreadID(number), shape, fields)
         return RouteDraft(
-            node: node, definition: try definition(id, fields), rule: rule, owner: owner,
-            detail: try detail(fields, rule.access))
+            node: node, definition: draft, rule: rule, owner: owner,
+            detail: try detail(fields, access), shape: shape)
+    }
+
+    /// The name of a route; nothing, its error kept, where it could not be read.
+    private func id(of fields: Fields<RouteKey>) throws(PolicyError) -> RouteID? {
+        guard let node = try required(.id, of: fields) else {
+            state.lose(.routes)
+            return nil
+        }
+        guard let id = try attempt(try routeID(node, "the `id` of a route")) else {
+            lose(node, .routes)
+            return nil
+        }
+        return id
     }
 
     private func definition(
-        _ id: RouteID, _ fields: Fields<RouteKey>
+        _ id: RouteID, _ shape: LinkShape, _ fields: Fields<RouteKey>
     ) throws(PolicyError) -> RouteDefinition {
-        var definition = RouteDefinition(id: id, paths: [])
-        let declared = try parameters(fields[.params])
-        definition.parameters = declared
-        if let path = fields[.path] {
-            // BOUND: the patterns of one route.
-            for pattern in try patternNodes(path) {
-                definition.paths.append(try string(pattern, "a pattern"))
-                try addTypes(of: pattern, declared, to: &definition.parameters)
-            }
+        var definition = RouteDefinition(
+            id: id, paths: shape.paths, origins: shape.origins, parameters: shape.parameters,
+            query: shape.query)
+        if let secret = fields[.secret] {
+            definition.secret = try attempt(try names(secret, "`secret`")) ?? []
         }
-        if let on = fields[.on] { definition.origins = try originNames(on) }
-        definition.query = try query(fields[.query])
-        if let secret = fields[.secret] { definition.secret = try names(secret, "`secret`") }
-        if let open = fields[.public] { definition.publicFragment = try names(open, "`public`") }
-        if let parents = fields[.parents] { definition.parents = try self.parents(parents) }
+        if let open = fields[.public] {
+            definition.publicFragment = try attempt(try names(open, "`public`")) ?? []
+        }
+        if let parents = fields[.parents] {
+            definition.parents = try attempt(try self.parents(parents)) ?? []
+        }
         if let fallback = fields[.fallback] {
-            definition.fallback = try routeID(fallback, "`fallback`")
+            definition.fallback = try attempt(try routeID(fallback, "`fallback`"))
         }
         return definition
     }
@@ -65,7 +95,9 @@ extension PolicyReader {
     private func patternNodes(_ node: Int) throws(PolicyError) -> [Int] {
         if document.nodes[node].kind == .string { return [node] }
         guard document.nodes[node].kind == .array else {
-            throw wrongType(node, "`path` is a pattern or a list of patterns")
+            throw wrongType(
+                node, "`path` is a pattern or a list of patterns",
+                hint: "such as \"/books/{bookId}\"")
         }
         let patterns = Array(NodeChildren(of: node, in: document))
         guard (1...64).contains(patterns.count) else {
@@ -76,120 +108,40 @@ extension PolicyReader {
         return patterns
     }
 
-    /// `params`: name -> type or name of a type.
-    func parameters(_ node: Int?) throws(PolicyError) -> [ParameterDefinition] {
-        guard let node else { return [] }
-        var result: [ParameterDefinition] = []
-        // BOUND: the members of one object.
-        for key in try keys(node, "`params`") {
-            guard result.count < 64 else {
-                throw failure(.overCap, at: key, "`params` has more than 64 names")
-            }
-            let name = try name(key, "the name of a parameter")
-            result.append(
-                ParameterDefinition(name: name, type: try typeOrName(key + 1, .plain).type))
-        }
-        return result
-    }
-
-    /// Finds the types of the parameters that a pattern names but `params` does not.
-    func addTypes(
-        of pattern: Int, _ declared: [ParameterDefinition],
-        to parameters: inout [ParameterDefinition]
-    ) throws(PolicyError) {
-        let node = document.nodes[pattern]
-        guard node.kind == .string else { return }
-        // Some writers of JSON escape every slash.
-        let bytes =
-            node.hasEscapes
-            ? document.decodedBytes(at: pattern)[...]
-            : document.bytes[Int(node.start)..<Int(node.end)]
-        // BOUND: linear in the pattern.
-        for name in PatternNames(bytes)
-        where parameters.contains(where: { $0.name == name }) == false {
-            guard let type = types[name] else {
-                throw failure(
-                    .untypedParameter, at: pattern,
-                    "the parameter \(DisplayText.quoted(name)) has no type",
-                    hint: "declare it in `params` of the route or under its own name in `types`")
-            }
-            parameters.append(ParameterDefinition(name: name, type: type))
-        }
-    }
-
-    /// `query`: name -> type; a name that ends in `?` is optional.
-    func query(_ node: Int?) throws(PolicyError) -> [QueryDefinition] {
-        guard let node else { return [] }
-        var result: [QueryDefinition] = []
-        // BOUND: the members of one object.
-        for key in try keys(node, "`query`") {
-            let text = document.text(at: key)
-            let isOptional = text.utf8.last == 0x3F
-            let name = isOptional ? String(text.dropLast()) : text
-            guard Identifier.isName(name.utf8) else {
-                throw failure(
-                    .invalidName, at: key, "a query key is not an identifier",
-                    hint:
-                        "a letter, then letters, digits, `_`, `.`, `-`; `?` at the end if optional")
-            }
-            guard result.contains(where: { $0.name == name }) == false else {
-                throw failure(
-                    .duplicateName, at: key, "`\(name)` stands twice in one `query`",
-                    hint: "a key is either optional or not")
-            }
-            guard result.count < 64 else {
-                throw failure(.overCap, at: key, "`query` has more than 64 names")
-            }
-            let reading = try typeOrName(key + 1, isOptional ? .optionalQuery : .requiredQuery)
-            let presence: QueryPresence =
-                isOptional
-                ? (reading.dropsInvalid ? .optionalDroppingInvalid : .optional) : .required
-            result.append(
-                QueryDefinition(
-                    name: name, type: reading.type, presence: presence, plus: reading.plus))
-        }
-        return result
-    }
-
-    /// `on`: names of declared origins.
-    func originNames(_ node: Int) throws(PolicyError) -> [String] {
-        let names = try names(node, "`on`")
-        guard names.isEmpty == false else {
-            throw failure(
-                .neverMet, at: node, "`on` lists no origin", hint: "leave it out for all origins")
-        }
-        // BOUND: at most 64 names.
-        for (name, element) in zip(names, try elements(node, "`on`")) {
-            guard origins.contains(name) else {
-                throw failure(
-                    .unknownName, at: element, "there is no origin `\(name)`",
-                    hint: Suggestion.sentence(for: name, in: origins))
-            }
-        }
-        return names
-    }
-
     private func parents(_ node: Int) throws(PolicyError) -> [ParentDefinition] {
         var result: [ParentDefinition] = []
         // BOUND: at most 31 parents, so that the stack keeps its depth of 32.
         for element in try elements(node, "`parents`") {
             guard result.count < 31 else {
-                throw failure(.overCap, at: element, "a route has more than 31 parents")
+                throw failure(
+                    .overCap, at: element, "a route has more than 31 parents",
+                    hint: "a back stack is 32 screens deep")
             }
-            guard document.nodes[element].kind == .object else {
-                result.append(ParentDefinition(route: try routeID(element, "a parent")))
-                continue
-            }
-            let fields = try fields(of: element, as: ParentKey.self)
-            var parent = ParentDefinition(
-                route: try routeID(try required(.route, of: fields), "a parent"))
-            if let with = fields[.with] { parent.with = try arguments(with) }
-            if let optional = fields[.optional] {
-                parent.isOptional = try bool(optional, "`optional`")
-            }
-            result.append(parent)
+            let parent = try attempt(try self.parent(element))
+            // An unread parent keeps its place, so that errors about the others find theirs.
+            result.append(parent ?? ParentDefinition(route: RouteDraft.unreadID(0)))
         }
         return result
+    }
+
+    private func parent(_ node: Int) throws(PolicyError) -> ParentDefinition? {
+        guard document.nodes[node].kind != .string else {
+            return ParentDefinition(route: try routeID(node, "a parent"))
+        }
+        let mark = state.mark
+        let fields = try fields(of: node, as: ParentKey.self)
+        var parent = ParentDefinition(route: RouteDraft.unreadID(0))
+        if let route = try required(.route, of: fields),
+            let id = try attempt(try routeID(route, "a parent"))
+        {
+            parent.route = id
+        }
+        if let with = fields[.with] { parent.with = try attempt(try arguments(with)) ?? [] }
+        let isWhole = state.mark == mark
+        if let optional = fields[.optional] {
+            parent.isOptional = try attempt(try bool(optional, "`optional`")) ?? false
+        }
+        return isWhole ? parent : nil
     }
 
     /// `with`: parameter -> literal, `{name}` or `prefix_{name}`.
@@ -198,14 +150,20 @@ extension PolicyReader {
         // BOUND: the members of one object.
         for key in try keys(node, "`with`") {
             guard result.count < 64 else {
-                throw failure(.overCap, at: key, "`with` has more than 64 names")
+                throw failure(
+                    .overCap, at: key, "`with` has more than 64 names",
+                    hint: "no route has more parameters")
             }
-            let name = try name(key, "the name of a parameter")
+            let name = try attempt(try name(key, "the name of a parameter"))
             let value = value(key + 1)
             guard let template = value.string ?? value.integer.map(String.init) else {
-                throw wrongType(key + 1, "an argument is a string or an integer")
+                try keep(
+                    wrongType(
+                        key + 1, "an argument is a string or an integer",
+                        hint: stringHint(key + 1) ?? "such as \"{id}\", \"of-{id}\" or \"new\""))
+                continue
             }
-            result.append(ArgumentDefinition(name: name, template: template))
+            if let name { result.append(ArgumentDefinition(name: name, template: template)) }
         }
         return result
     }

@@ -18,24 +18,28 @@ extension PolicyReader {
         var dropsInvalid = false
     }
 
-    /// A type, or the name of one.
-    func typeOrName(_ node: Int, _ place: TypePlace) throws(PolicyError) -> TypeReading {
+    /// A type, or the name of one; nothing where it could not be read.
+    func typeOrName(_ node: Int, _ place: TypePlace) throws(PolicyError) -> TypeReading? {
         guard document.nodes[node].kind == .string else { return try type(node, place) }
         let name = document.text(at: node)
-        guard let type = types[name] else {
-            throw failure(
+        if let type = types[name] { return TypeReading(type: type) }
+        try state.undeclared(
+            .types, document.decodedBytes(at: node),
+            failure(
                 .unknownName, at: node, "there is no type \(DisplayText.quoted(name))",
                 hint: Suggestion.sentence(for: name, in: types.keys.sorted())
-                    ?? "declare it in `types`, or write the type out")
-        }
-        return TypeReading(type: type)
+                    ?? typeNameHint(node)))
+        return nil
     }
 
-    /// A type that is written out.
-    func type(_ node: Int, _ place: TypePlace) throws(PolicyError) -> TypeReading {
+    /// A type that is written out; nothing where it could not be read.
+    func type(_ node: Int, _ place: TypePlace) throws(PolicyError) -> TypeReading? {
         let fields = try fields(of: node, as: TypeKey.self)
         let kinds = Self.kindKeys.filter { fields[$0] != nil }
         guard kinds.count == 1, let kind = kinds.first, let value = fields[kind] else {
+            guard !kinds.isEmpty || !Self.kindKeys.contains(where: fields.isLost) else {
+                return nil
+            }
             throw failure(
                 .invalidValue, at: node,
                 kinds.isEmpty ? "a type without a kind" : "a type with two kinds",
@@ -46,22 +50,28 @@ extension PolicyReader {
         // BOUND: six modifiers.
         for (key, owner) in Self.modifiers {
             guard let modifier = fields[key], kind != owner else { continue }
-            throw failure(
-                .invalidValue, at: modifier - 1, "`\(key.name)` goes with `\(owner.name)` only")
+            try keep(
+                failure(
+                    .invalidValue, at: modifier - 1, "`\(key.name)` goes with `\(owner.name)` only",
+                    hint: "remove it, or use a type \(DisplayText.quoted(owner.name))"))
         }
-        var reading = TypeReading(type: try parameterType(kind, value, fields))
+        let type = try attempt(try parameterType(kind, value, fields))
+        var reading = TypeReading(type: type ?? LinkShape.unreadType)
         if let plus = fields[.plus] {
-            try checkQuery(plus, .plus, place != .plain, "stands in `query` only")
-            let choice = try choice(plus, "`plus`", of: Self.plusWords)
+            try checkQuery(
+                plus, place != .plain, "`plus` stands in `query` only",
+                "remove it; write the type out where a query uses it")
+            let choice = try attempt(try choice(plus, "`plus`", of: Self.plusWords))
             reading.plus = choice == 0 ? .space : .literal
         }
         if let onInvalid = fields[.onInvalid] {
             try checkQuery(
-                onInvalid, .onInvalid, place == .optionalQuery, "goes with optional keys only")
-            _ = try choice(onInvalid, "`onInvalid`", of: Self.onInvalidWords)
+                onInvalid, place == .optionalQuery, "`onInvalid` goes with optional keys only",
+                "let the key end in `?`, or remove `onInvalid`")
+            _ = try attempt(try choice(onInvalid, "`onInvalid`", of: Self.onInvalidWords))
             reading.dropsInvalid = true
         }
-        return reading
+        return type == nil ? nil : reading
     }
 
     private static let kindKeys: [TypeKey] = [
@@ -75,34 +85,41 @@ extension PolicyReader {
     private static let onInvalidWords = NameList(["drop"])
 
     private func checkQuery(
-        _ node: Int, _ key: TypeKey, _ isAllowed: Bool, _ message: String
+        _ node: Int, _ isAllowed: Bool, _ message: String, _ hint: String
     ) throws(PolicyError) {
-        guard isAllowed else {
-            throw failure(.invalidValue, at: node - 1, "`\(key.name)` \(message)")
-        }
+        guard !isAllowed else { return }
+        try keep(failure(.invalidValue, at: node - 1, message, hint: hint))
+    }
+
+    /// What a name of no type may have been meant as.
+    private func typeNameHint(_ node: Int) -> String {
+        "declare it in `types`, or write the type out: "
+            + (objectHint(node, as: TypeKey.self).split(separator: " ", maxSplits: 1).last ?? "")
     }
 
     private func parameterType(
         _ kind: TypeKey, _ value: Int, _ fields: Fields<TypeKey>
-    ) throws(PolicyError) -> ParameterType {
+    ) throws(PolicyError) -> ParameterType? {
         switch kind {
-        case .int: return .int(try range(value, "`int`", in: .min ... .max))
+        case .int: return try range(value, "`int`", in: .min ... .max).map { .int($0) }
         case .token:
-            return .token(try counts(value, "`token`"), also: try also(fields[.also]))
+            let also = try attempt(try also(fields[.also]))
+            return try counts(value, "`token`").map { .token($0, also: also ?? []) }
         case .text:
-            let slash = try fields[.slash].map { node throws(PolicyError) in
-                try bool(node, "`slash`")
-            }
-            return .text(try counts(value, "`text`"), allowsSlash: slash ?? false)
+            var slash: Bool?
+            if let node = fields[.slash] { slash = try attempt(try bool(node, "`slash`")) }
+            return try counts(value, "`text`").map { .text($0, allowsSlash: slash ?? false) }
         case .enumeration: return .enumeration(try enumValues(value))
         case .uuid, .date, .bool:
             guard try bool(value, "`\(kind.name)`") else {
-                throw failure(.invalidValue, at: value, "`\(kind.name)` is always true")
+                throw failure(
+                    .invalidValue, at: value, "`\(kind.name)` is always true",
+                    hint: "write { \"\(kind.name)\": true }, or another type")
             }
             return kind == .uuid ? .uuid : kind == .date ? .date : .bool
-        case .decimal: return .decimal(try decimal(value))
-        case .digits: return .digits(try counts(value, "`digits`", in: 1...8192))
-        case .host: return .host(try counts(value, "`host`", in: 1...253))
+        case .decimal: return try decimal(value).map { .decimal($0) }
+        case .digits: return try counts(value, "`digits`", in: 1...8192).map { .digits($0) }
+        case .host: return try counts(value, "`host`", in: 1...253).map { .host($0) }
         case .route: return try routeType(value, fields[.absolute])
         case .rest: return try restType(value, fields)
         case .also, .slash, .absolute, .max, .plus, .onInvalid:
@@ -110,31 +127,31 @@ extension PolicyReader {
         }
     }
 
-    /// Two integers, the first not above the second.
+    /// Two integers, the first not above the second; nothing where one could not be read.
     private func range(
         _ node: Int, _ what: String, in bounds: ClosedRange<Int64>
-    ) throws(PolicyError) -> ClosedRange<Int64> {
-        var ends: [Int64] = []
-        // BOUND: a third element ends the loop.
-        for element in try elements(node, what) {
-            guard ends.count < 2 else { break }
-            ends.append(try integer(element, "a bound of \(what)", in: bounds))
+    ) throws(PolicyError) -> ClosedRange<Int64>? {
+        let parts = Array(try elements(node, what))
+        guard parts.count == 2 else {
+            throw failure(
+                .invalidValue, at: node, "\(what) is two integers, [least, greatest]",
+                hint: "such as [1, 40]")
         }
-        guard ends.count == 2, Array(try elements(node, what)).count == 2 else {
-            throw failure(.invalidValue, at: node, "\(what) is two integers, [least, greatest]")
-        }
-        guard ends[0] <= ends[1] else {
+        let least = try attempt(try integer(parts[0], "a bound of \(what)", in: bounds))
+        let greatest = try attempt(try integer(parts[1], "a bound of \(what)", in: bounds))
+        guard let least, let greatest else { return nil }
+        guard least <= greatest else {
             throw failure(
                 .neverMet, at: node, "\(what) has its bounds the wrong way round",
-                hint: "no value is in [\(ends[0]), \(ends[1])]")
+                hint: "no value is in [\(least), \(greatest)]; write [\(greatest), \(least)]")
         }
-        return ends[0]...ends[1]
+        return least...greatest
     }
 
     private func counts(
         _ node: Int, _ what: String, in bounds: ClosedRange<Int64> = 0...8192
-    ) throws(PolicyError) -> ClosedRange<Int> {
-        let range = try range(node, what, in: bounds)
+    ) throws(PolicyError) -> ClosedRange<Int>? {
+        guard let range = try range(node, what, in: bounds) else { return nil }
         return Int(range.lowerBound)...Int(range.upperBound)
     }
 
@@ -154,24 +171,34 @@ extension PolicyReader {
     private func enumValues(_ node: Int) throws(PolicyError) -> [String] {
         var values: [String] = []
         var seen: Set<String> = []
+        let mark = state.mark
         // BOUND: the elements of one list.
         for element in try elements(node, "`enum`") {
-            let text = try string(element, "a value of `enum`")
-            guard (1...256).contains(text.utf8.count), text.utf8.allSatisfy(Self.isLiteral),
-                text != ".", text != ".."
-            else {
-                throw failure(
-                    .invalidValue, at: element,
-                    "\(DisplayText.quoted(text)) cannot stand in a link as it is",
-                    hint: "1 to 256 of letters, digits and `._~:@-`")
+            guard let text = try attempt(try enumValue(element)) else { continue }
+            if seen.insert(text).inserted {
+                values.append(text)
+            } else {
+                try keep(repeated(element, "`enum`"))
             }
-            guard seen.insert(text).inserted else { throw repeated(element, "`enum`") }
-            values.append(text)
         }
-        guard values.isEmpty == false else {
-            throw failure(.neverMet, at: node, "`enum` lists no value")
+        guard !values.isEmpty || state.mark != mark else {
+            throw failure(
+                .neverMet, at: node, "`enum` lists no value", hint: "such as [\"new\", \"used\"]")
         }
         return values
+    }
+
+    private func enumValue(_ node: Int) throws(PolicyError) -> String {
+        let text = try string(node, "a value of `enum`")
+        guard (1...256).contains(text.utf8.count), text.utf8.allSatisfy(Self.isLiteral),
+            text != ".", text != ".."
+        else {
+            throw failure(
+                .invalidValue, at: node,
+                "\(DisplayText.quoted(text)) cannot stand in a link as it is",
+                hint: "1 to 256 of letters, digits and `._~:@-`")
+        }
+        return text
     }
 
     private static func isLiteral(_ byte: UInt8) -> Bool {
@@ -183,37 +210,49 @@ extension PolicyReader {
 
     private func routeType(_ node: Int, _ absolute: Int?) throws(PolicyError) -> ParameterType {
         var ids: [RouteID] = []
+        let mark = state.mark
         // BOUND: the elements of one list.
         for element in try elements(node, "`route`") {
-            let id = try routeID(element, "`route`")
-            guard ids.contains(id) == false else { throw repeated(element, "`route`") }
+            guard let id = try attempt(try routeID(element, "`route`")) else { continue }
             guard ids.count < 256 else {
-                throw failure(.overCap, at: element, "`route` lists more than 256 routes")
+                throw failure(
+                    .overCap, at: element, "`route` lists more than 256 routes",
+                    hint: "remove this one and those behind it")
             }
+            if ids.contains(id) { try keep(repeated(element, "`route`")) }
+            state.noteRoute(element, Array(id.text.utf8))
             ids.append(id)
         }
-        guard ids.isEmpty == false else {
-            throw failure(.neverMet, at: node, "`route` lists no route")
+        guard !ids.isEmpty || state.mark != mark else {
+            throw failure(
+                .neverMet, at: node, "`route` lists no route",
+                hint: "name the routes that the inner link may lead to")
         }
-        guard let absolute else { return .route(ids, allowsAbsolute: false) }
-        return .route(ids, allowsAbsolute: try bool(absolute, "`absolute`"))
+        var allowsAbsolute = false
+        if let absolute { allowsAbsolute = try attempt(try bool(absolute, "`absolute`")) ?? false }
+        return .route(ids, allowsAbsolute: allowsAbsolute)
     }
 
     private func restType(
         _ node: Int, _ fields: Fields<TypeKey>
-    ) throws(PolicyError) -> ParameterType {
-        guard let max = fields[.max] else {
-            throw failure(
-                .missingKey, at: fields.node, "a `rest` has no `max`",
-                hint: "say how many segments it may have")
+    ) throws(PolicyError) -> ParameterType? {
+        var maximum: Int64?
+        if let max = fields[.max] {
+            maximum = try attempt(try integer(max, "`max`", in: 1...64))
+        } else if !fields.isLost(.max) {
+            try keep(
+                failure(
+                    .missingKey, at: fields.node, "a `rest` has no `max`",
+                    hint: "say how many segments it may have: \"max\": 8"))
         }
-        let maximum = try integer(max, "`max`", in: 1...64)
-        let inner = try type(node, .plain).type
+        guard let inner = try type(node, .plain)?.type else { return nil }
         switch inner {
         case .rest, .route:
-            throw failure(.invalidValue, at: node, "a `rest` is made of plain values")
+            throw failure(
+                .invalidValue, at: node, "a `rest` is made of plain values",
+                hint: "such as { \"rest\": { \"token\": [1, 40] }, \"max\": 8 }")
         case .int, .token, .text, .enumeration, .uuid, .date, .bool, .decimal, .digits, .host:
-            return .rest(inner, maximum: Int(maximum))
+            return maximum.map { .rest(inner, maximum: Int($0)) }
         }
     }
 }

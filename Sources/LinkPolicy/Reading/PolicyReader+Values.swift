@@ -1,32 +1,49 @@
 import LinkRouting
 
 extension PolicyReader {
-    /// The fields of an object, every key known to the format.
+    /// The fields of an object; the error of each unknown key is kept, and what it may have been
+    /// meant as is not missed.
     func fields<Key: PolicyKey>(
         of node: Int, as keys: Key.Type
     ) throws(PolicyError) -> Fields<Key> {
         guard document.nodes[node].kind == .object else {
-            throw wrongType(node, "\(Key.objectName) is an object")
+            throw wrongType(
+                node, "\(Key.objectName) is an object", hint: objectHint(node, as: keys))
         }
         var fields = Fields<Key>(node: node)
         // BOUND: the members of one object.
         for key in NodeChildren(of: node, in: document) {
             guard let index = nameIndex(of: key, in: Key.names),
                 let known = Key(rawValue: UInt8(truncatingIfNeeded: index))
-            else { throw unknownKey(key, as: keys) }
+            else {
+                try lose(key, of: &fields)
+                continue
+            }
             fields[known] = key + 1
         }
         return fields
     }
 
-    /// A field that must be there.
-    func required<Key: PolicyKey>(_ key: Key, of fields: Fields<Key>) throws(PolicyError) -> Int {
-        guard let node = fields[key] else {
-            throw failure(
+    private func lose<Key: PolicyKey>(
+        _ key: Int, of fields: inout Fields<Key>
+    ) throws(PolicyError) {
+        try keep(unknownKey(key, as: Key.self))
+        let near = Suggestion.nearest(to: document.text(at: key), in: Key.names.names)
+        let index = near.flatMap(Key.names.index(of:))
+        fields.lose(index.flatMap { Key(rawValue: UInt8(truncatingIfNeeded: $0)) })
+    }
+
+    /// A field that must be there; nothing, its error kept, where it is not.
+    func required<Key: PolicyKey>(
+        _ key: Key, of fields: Fields<Key>
+    ) throws(PolicyError) -> Int? {
+        if let node = fields[key] { return node }
+        guard !fields.isLost(key) else { return nil }
+        try keep(
+            failure(
                 .missingKey, at: fields.node, "\(Key.objectName) has no `\(key.name)`",
-                hint: "`\(key.name)` must be given")
-        }
-        return node
+                hint: "it must be given, such as \(Key.example)"))
+        return nil
     }
 
     /// The place of a string in a list of names, compared by bytes.
@@ -42,7 +59,7 @@ extension PolicyReader {
     /// A string.
     func string(_ node: Int, _ what: String) throws(PolicyError) -> String {
         guard document.nodes[node].kind == .string else {
-            throw wrongType(node, "\(what) is a string")
+            throw wrongType(node, "\(what) is a string", hint: stringHint(node))
         }
         return document.text(at: node)
     }
@@ -66,7 +83,7 @@ extension PolicyReader {
             throw failure(
                 .invalidName, at: node,
                 "\(what) is not an identifier: \(DisplayText.quoted(text))",
-                hint: "a letter, then at most 63 of letters, digits, `_`, `.` and `-`")
+                hint: nameHint(text))
         }
         return text
     }
@@ -102,13 +119,17 @@ extension PolicyReader {
         code: PolicyErrorCode = .numberOutOfRange
     ) throws(PolicyError) -> Int64 {
         guard document.nodes[node].kind == .integer else {
-            throw wrongType(node, "\(what) is an integer")
+            throw wrongType(
+                node, "\(what) is an integer",
+                hint: unquotedHint(node) ?? "such as \(bounds.clamped(to: 1...40).lowerBound)")
         }
         let number = document.integer(at: node)
         guard bounds.contains(number) else {
             throw failure(
                 code, at: node, "\(what) is \(number)",
-                hint: "\(bounds.lowerBound) to \(bounds.upperBound)")
+                hint: bounds.lowerBound == bounds.upperBound
+                    ? "write \(bounds.lowerBound)"
+                    : "write a number from \(bounds.lowerBound) to \(bounds.upperBound)")
         }
         return number
     }
@@ -116,7 +137,8 @@ extension PolicyReader {
     /// `true` or `false`.
     func bool(_ node: Int, _ what: String) throws(PolicyError) -> Bool {
         guard let bool = value(node).bool else {
-            throw wrongType(node, "\(what) is true or false")
+            throw wrongType(
+                node, "\(what) is true or false", hint: unquotedHint(node) ?? "write true or false")
         }
         return bool
     }
@@ -124,7 +146,8 @@ extension PolicyReader {
     /// One word out of a closed list: its place.
     func choice(_ node: Int, _ what: String, of words: NameList) throws(PolicyError) -> Int {
         guard document.nodes[node].kind == .string else {
-            throw wrongType(node, "\(what) is a string")
+            throw wrongType(
+                node, "\(what) is a string", hint: words.names.first.map { "such as \"\($0)\"" })
         }
         guard let index = nameIndex(of: node, in: words) else {
             let text = document.text(at: node)
@@ -139,7 +162,7 @@ extension PolicyReader {
     /// The elements of a list.
     func elements(_ node: Int, _ what: String) throws(PolicyError) -> NodeChildren {
         guard document.nodes[node].kind == .array else {
-            throw wrongType(node, "\(what) is a list")
+            throw wrongType(node, "\(what) is a list", hint: listHint(node))
         }
         return NodeChildren(of: node, in: document)
     }
@@ -147,59 +170,96 @@ extension PolicyReader {
     /// The keys of an object with free names.
     func keys(_ node: Int, _ what: String) throws(PolicyError) -> NodeChildren {
         guard document.nodes[node].kind == .object else {
-            throw wrongType(node, "\(what) is an object")
+            throw wrongType(
+                node, "\(what) is an object", hint: "names with values: { \"name\": ... }")
         }
         return NodeChildren(of: node, in: document)
     }
 
-    /// The bits of a list of names of a vocabulary, each at most once.
+    /// The bits of a list of names of a vocabulary, each at most once; the errors of its elements
+    /// are kept.
     func bits(
-        _ node: Int, _ what: String, in list: NameList
+        _ node: Int, _ what: String, in kind: DeclaredKind
     ) throws(PolicyError) -> UInt64 {
         var bits: UInt64 = 0
         // BOUND: the elements of one list.
         for element in try elements(node, what) {
-            let index = try declared(element, what, in: list)
-            guard bits >> UInt64(index) & 1 == 0 else { throw repeated(element, what) }
+            guard let index = try attempt(try declared(element, what, in: kind)) else { continue }
+            if bits >> UInt64(index) & 1 == 1 { try keep(repeated(element, what)) }
             bits |= 1 << UInt64(index)
         }
         return bits
     }
 
-    /// The place of a name that the vocabulary must have.
-    func declared(_ node: Int, _ what: String, in list: NameList) throws(PolicyError) -> Int {
+    /// The place of a name that the vocabulary must have; nothing, its error kept, where it has not.
+    func declared(
+        _ node: Int, _ what: String, in kind: DeclaredKind
+    ) throws(PolicyError) -> Int? {
         guard document.nodes[node].kind == .string else {
-            throw wrongType(node, "\(what) names strings of the vocabulary")
+            throw wrongType(
+                node, "\(what) names strings of the vocabulary", hint: stringHint(node))
         }
-        guard let index = nameIndex(of: node, in: list) else {
-            let text = document.text(at: node)
-            throw failure(
+        let list = vocabulary.list(kind)
+        if let index = nameIndex(of: node, in: list) { return index }
+        let text = document.text(at: node)
+        try state.undeclared(
+            kind, document.decodedBytes(at: node),
+            failure(
                 .unknownName, at: node,
                 "\(what) names \(DisplayText.quoted(text)), which the policy does not declare",
                 hint: Suggestion.sentence(for: text, in: list.names)
-                    ?? "declare it first, or correct the name")
-        }
-        return index
+                    ?? "declare it in `vocab`: \"\(kind)\": [..., \(quotedName(text))]"))
+        return nil
     }
 
-    /// A list of identifiers, each at most once.
-    func names(_ node: Int, _ what: String) throws(PolicyError) -> [String] {
+    /// A list of identifiers, each at most once; the errors of its elements are kept.
+    ///
+    /// - Parameters:
+    ///   - node: The list.
+    ///   - what: What messages call it.
+    ///   - kind: What it declares, where it declares something.
+    /// - Returns: The names that could be read, in order.
+    /// - Throws: Where it is no list; otherwise as `keep(_:)`.
+    func names(
+        _ node: Int, _ what: String, declaring kind: DeclaredKind? = nil
+    ) throws(PolicyError) -> [String] {
         var result: [String] = []
+        var isFull = false
         // BOUND: the elements of one list; comparing them all is bounded by the 64 that pass.
         for element in try elements(node, what) {
-            let name = try name(element, what)
-            guard result.contains(name) == false else { throw repeated(element, what) }
+            guard !isFull, let name = try attempt(try name(element, what)) else {
+                lose(element, kind)
+                continue
+            }
+            guard !result.contains(name) else {
+                try keep(repeated(element, what))
+                continue
+            }
             guard result.count < 64 else {
-                throw failure(.overCap, at: element, "\(what) has more than 64 names")
+                isFull = true
+                lose(element, kind)
+                try keep(
+                    failure(
+                        .overCap, at: element, "\(what) has more than 64 names",
+                        hint: "remove this one and those behind it"))
+                continue
             }
             result.append(name)
         }
         return result
     }
 
+    /// Notes that what a node would have declared is not known; a string may still be used.
+    func lose(_ node: Int, _ kind: DeclaredKind?) {
+        guard let kind else { return }
+        let isText = document.nodes[node].kind == .string
+        state.lose(kind, isText ? document.decodedBytes(at: node) : nil)
+    }
+
     /// The error for a value of the wrong JSON type.
-    func wrongType(_ node: Int, _ message: String) -> PolicyError {
-        failure(.wrongType, at: node, "\(message), not \(document.nodes[node].kind.name)")
+    func wrongType(_ node: Int, _ message: String, hint: String? = nil) -> PolicyError {
+        failure(
+            .wrongType, at: node, "\(message), not \(document.nodes[node].kind.name)", hint: hint)
     }
 
     /// The error for an element that stands twice in its list.

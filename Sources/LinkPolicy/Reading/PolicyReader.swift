@@ -2,12 +2,12 @@ import LinkRouting
 
 /// Reads the policy format out of a JSON document, once, key by key; every unknown word is an error.
 ///
-/// It either stops at the first error or collects one per section, route and list element, so that
-/// `check` shows more than one.
+/// It either stops at the first error or goes on behind it, key by key and element by element, so
+/// that `check` shows all of them. What could not be read is noted in the state, so that nothing is
+/// blamed that would only follow from it.
 struct PolicyReader {
     let document: JSONDocument
-    let mode: Mode
-    private(set) var errors: [PolicyError] = []
+    let state: ReadingState
 
     var vocabulary = Vocabulary.empty
     /// The declared types by name.
@@ -19,37 +19,46 @@ struct PolicyReader {
     enum Mode {
         /// The first one ends the reading.
         case first
-        /// They are kept, at most `PolicyReader.errorCountLimit`.
+        /// They are kept, at most `ReadingState.errorCountLimit`.
         case collecting
     }
 
-    /// How many errors are kept.
-    static let errorCountLimit = 64
-
     init(_ document: JSONDocument, mode: Mode) {
         self.document = document
-        self.mode = mode
+        state = ReadingState(mode: mode)
     }
+
+    /// Whether errors are collected.
+    var isCollecting: Bool { state.mode == .collecting }
 
     /// Runs a part of the reading; keeps its error and goes on where errors are collected.
     ///
     /// - Returns: What the part read, or `nil` where it failed.
-    mutating func attempt<Value>(
-        _ part: (inout PolicyReader) throws(PolicyError) -> Value
+    func attempt<Value>(
+        _ part: @autoclosure () throws(PolicyError) -> Value
     ) throws(PolicyError) -> Value? {
         do {
-            return try part(&self)
+            return try part()
         } catch {
-            try keep(error)
+            try state.keep(error)
+            return nil
+        }
+    }
+
+    /// The same for a part that gives nothing where it has kept its errors itself.
+    func attempt<Value>(
+        _ part: @autoclosure () throws(PolicyError) -> Value?
+    ) throws(PolicyError) -> Value? {
+        do {
+            return try part()
+        } catch {
+            try state.keep(error)
             return nil
         }
     }
 
     /// Throws an error, or keeps it where errors are collected.
-    mutating func keep(_ error: PolicyError) throws(PolicyError) {
-        guard mode == .collecting else { throw error }
-        if errors.count < Self.errorCountLimit { errors.append(error) }
-    }
+    func keep(_ error: PolicyError) throws(PolicyError) { try state.keep(error) }
 
     /// The value at a node.
     func value(_ node: Int) -> JSONValue { JSONValue(document: document, index: node) }

@@ -9,6 +9,8 @@ struct RouteDrafts {
     private(set) var details: [RouteDetail] = []
     /// The owner rules, whose parameters have no slots yet, with the places of their routes.
     private(set) var owners: [(place: Int, draft: OwnerDraft)] = []
+    /// The places of routes whose links or parameters are not known in full, with what is known.
+    private(set) var unread: [Int: LinkShape] = [:]
 
     /// The number of routes.
     var count: Int { nodes.count }
@@ -24,6 +26,7 @@ struct RouteDrafts {
     /// Adds a route.
     mutating func append(_ draft: RouteDraft) {
         if let owner = draft.owner { owners.append((nodes.count, owner)) }
+        if !draft.shape.isSettled || !draft.shape.isPlaced { unread[nodes.count] = draft.shape }
         nodes.append(Int32(truncatingIfNeeded: draft.node))
         definitions.append(draft.definition)
         rules.append(draft.rule)
@@ -38,6 +41,20 @@ struct RouteDraft {
     var rule: RouteRule
     var owner: OwnerDraft?
     var detail: RouteDetail
+    var shape: LinkShape
+
+    /// What names of unread routes begin with.
+    static let unreadPrefix = Array("unread.-.".utf8)
+
+    /// What stands for a name that could not be read.
+    static func unreadID(_ number: Int) -> RouteID {
+        do {
+            return try RouteID("\(String(decoding: unreadPrefix, as: UTF8.self))\(number)")
+        } catch {
+            // INVARIANT: a letter, then few letters, dots, hyphens and digits.
+            preconditionFailure("the name of an unread route is an identifier")
+        }
+    }
 }
 
 /// An owner rule before its parameter has a slot.

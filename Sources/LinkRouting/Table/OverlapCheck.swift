@@ -19,13 +19,29 @@ struct OverlapCheck {
     private var firstLiteral: [Int32]
     private var nextLiteral: [Int32]
 
+    /// How many conflicts are kept where they are collected, or `nil` where the first is thrown.
+    private let conflictLimit: Int?
+    private var conflicts: [RouteTableError] = []
+
     static func check(_ parts: TableParts) throws(RouteTableError) {
         var check = OverlapCheck(parts)
         try check.visit(0, 0, [])
     }
 
-    private init(_ parts: TableParts) {
+    /// Pairs of patterns that share links and must not, at most a thousand.
+    static func conflicts(_ parts: TableParts) -> [RouteTableError] {
+        var check = OverlapCheck(parts, conflictLimit: 1000)
+        do {
+            try check.visit(0, 0, [])
+        } catch {
+            if check.conflicts.isEmpty { return [error] }
+        }
+        return check.conflicts
+    }
+
+    private init(_ parts: TableParts, conflictLimit: Int? = nil) {
         self.parts = parts
+        self.conflictLimit = conflictLimit
         workLimit = 1_000_000 + 64 * parts.nodes.count
         firstLiteral = [Int32](repeating: -1, count: parts.nodes.count)
         nextLiteral = firstLiteral
@@ -257,7 +273,7 @@ struct OverlapCheck {
         }
     }
 
-    private func judge(
+    private mutating func judge(
         _ first: Int32, _ second: Int32, _ relation: Relation
     ) throws(RouteTableError) {
         let a = parts.patterns[Int(first)]
@@ -268,12 +284,14 @@ struct OverlapCheck {
         guard isCrossing || relation.isEmpty else { return }
         let later = max(first, second)
         let earlier = min(first, second)
-        throw RouteTableError(
+        let error = RouteTableError(
             isCrossing ? .crossingPatterns : .samePattern,
             parts.subject(of: parts.patterns[Int(later)].owner),
             other: parts.subject(of: parts.patterns[Int(earlier)].owner),
             witness: WitnessLink.text(
                 Int(earlier), Int(later), site: common.trailingZeroBitCount, parts))
+        guard let conflictLimit, conflicts.count < conflictLimit else { throw error }
+        conflicts.append(error)
     }
 
     private mutating func spend(_ amount: Int) throws(RouteTableError) {

@@ -5,20 +5,38 @@ struct RelationBuilder {
     private var records: [RelationRecord] = []
     private var screens: [StackRecord] = []
     private var sources: [ParameterSource] = []
+    /// The errors where they are collected, or `nil` where the first is thrown.
+    private var errors: [RouteTableError]?
+
+    /// What is wrong with the relations, at most one error for each.
+    static func errors(
+        _ definition: RouteTableDefinition, _ storage: TableStorage
+    ) -> [RouteTableError] {
+        var builder = RelationBuilder(storage)
+        builder.errors = []
+        do {
+            try builder.add(definition)
+        } catch {
+            return [error]
+        }
+        return builder.errors ?? []
+    }
 
     static func relations(
         _ definition: RouteTableDefinition, _ storage: TableStorage
     ) throws(RouteTableError) -> TableRelations {
         var builder = RelationBuilder(storage)
-        // BOUND: one round per route of the policy.
-        let routes = definition.routes.span
-        for number in routes.indices { try builder.add(routes[number], number) }
-        // BOUND: one round per moved path of the policy.
-        for number in definition.moved.indices {
-            try builder.add(definition.moved[number], number)
-        }
+        try builder.add(definition)
         return TableRelations(
             records: builder.records, screens: builder.screens, sources: builder.sources)
+    }
+
+    private mutating func add(_ definition: RouteTableDefinition) throws(RouteTableError) {
+        // BOUND: one round per route of the policy.
+        let routes = definition.routes.span
+        for number in routes.indices { try add(routes[number], number) }
+        // BOUND: one round per moved path of the policy.
+        for number in definition.moved.indices { try add(definition.moved[number], number) }
     }
 
     private init(_ storage: TableStorage) {
@@ -31,17 +49,24 @@ struct RelationBuilder {
         record.firstParent = Int32(screens.count)
         record.parentCount = Int32(route.parents.count)
         // BOUND: one round per parent of the route.
-        for parent in route.parents {
-            let subject = RouteTableError.Subject.route(number, "parents")
-            try addScreen(
-                parent.route, parent.with, isOptional: parent.isOptional, of: number, subject,
-                mustProve: true)
+        for (place, parent) in route.parents.enumerated() {
+            do {
+                try addScreen(
+                    parent.route, parent.with, isOptional: parent.isOptional, of: number,
+                    .route(number, "parents"), mustProve: true)
+            } catch {
+                try keep(error, at: .route(number, "parents/\(place)"))
+            }
         }
         if let fallback = route.fallback {
             record.fallback = Int32(screens.count)
-            try addScreen(
-                fallback, [], isOptional: false, of: number, .route(number, "fallback"),
-                mustProve: true)
+            do {
+                try addScreen(
+                    fallback, [], isOptional: false, of: number, .route(number, "fallback"),
+                    mustProve: true)
+            } catch {
+                try keep(error, at: error.subject)
+            }
         }
         records.append(record)
     }
@@ -49,10 +74,23 @@ struct RelationBuilder {
     private mutating func add(_ moved: MovedDefinition, _ number: Int) throws(RouteTableError) {
         var record = RelationRecord()
         record.target = Int32(screens.count)
-        try addScreen(
-            moved.target, moved.with, isOptional: false, of: storage.parts.routeCount + number,
-            .moved(number, "to"), mustProve: false)
+        do {
+            try addScreen(
+                moved.target, moved.with, isOptional: false,
+                of: storage.parts.routeCount + number, .moved(number, "to"), mustProve: false)
+        } catch {
+            try keep(error, at: error.subject)
+        }
         records.append(record)
+    }
+
+    /// Throws an error, or keeps it where errors are collected.
+    private mutating func keep(
+        _ error: RouteTableError, at subject: RouteTableError.Subject
+    ) throws(RouteTableError) {
+        let placed = RouteTableError(error.code, subject, other: error.other, name: error.name)
+        guard errors != nil else { throw placed }
+        errors?.append(placed)
     }
 
     /// Adds one screen and the source of each of its parameters.
@@ -72,14 +110,22 @@ struct RelationBuilder {
         let record = storage.parts.records[Int(number)]
         // BOUND: one round per argument of the policy.
         for argument in with where storage.slot(named: argument.name, of: record) == nil {
-            throw RouteTableError(.unknownParameter, subject)
+            throw RouteTableError(
+                .unknownParameter, subject, other: .route(Int(number), "path"),
+                name: argument.name)
         }
         // BOUND: at most 64 slots.
         for offset in 0..<Int(record.slotCount) {
             let slot = Int(record.firstSlot) + offset
-            let argument = with.first { $0.name == storage.parts.slots[slot].name }
-            sources.append(
-                try source(argument, slot, child: child, subject, mustProve: mustProve))
+            let name = storage.parts.slots[slot].name
+            let argument = with.first { $0.name == name }
+            do {
+                sources.append(
+                    try source(argument, slot, child: child, subject, mustProve: mustProve))
+            } catch {
+                throw RouteTableError(
+                    error.code, subject, other: .route(Int(number), "path"), name: name)
+            }
         }
     }
 

@@ -16,6 +16,33 @@ public struct RouteTable: Sendable {
         relations = try RelationBuilder.relations(definition, storage)
     }
 
+    /// Everything that is wrong with a definition, as far as one look can tell.
+    ///
+    /// Origins come first, then each route and moved path by itself, then all of them
+    /// together; a step is looked at where the ones before it have no error.
+    ///
+    /// - Parameter definition: What a policy says about links.
+    /// - Returns: The errors; none where the definition is a table.
+    /// - Complexity: As for `init(_:)`.
+    package static func errors(in definition: RouteTableDefinition) -> [RouteTableError] {
+        TableBuilder.errors(definition)
+    }
+
+    /// Tells whether a text follows the grammar of patterns.
+    ///
+    /// - Complexity: O(n)
+    package static func isPattern(_ text: String) -> Bool {
+        var pattern = PatternText()
+        return pattern.read(text)
+    }
+
+    /// Tells whether a text is an exact host name as a policy writes it, perhaps with a port.
+    ///
+    /// - Complexity: O(n)
+    package static func isHost(_ text: String) -> Bool {
+        HostGrammar.isListable(Array(text.utf8))
+    }
+
     /// The number of routes, moved paths not counted.
     public var routeCount: Int { storage.parts.routeCount }
 

@@ -12,11 +12,18 @@ public struct RouteTableError: Error, Hashable, Sendable, CustomStringConvertibl
     /// A link that two crossing patterns both take.
     public let witness: String?
 
-    init(_ code: Code, _ subject: Subject, other: Subject? = nil, witness: String? = nil) {
+    /// The parameter of a relation, or the host of an origin, that is at fault.
+    public let name: String?
+
+    init(
+        _ code: Code, _ subject: Subject, other: Subject? = nil, witness: String? = nil,
+        name: String? = nil
+    ) {
         self.code = code
         self.subject = subject
         self.other = other
         self.witness = witness
+        self.name = name
     }
 
     /// The code, the subject and, for a conflict, the witness link.

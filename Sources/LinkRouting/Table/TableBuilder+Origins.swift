@@ -11,6 +11,24 @@ extension TableBuilder {
         }
         // BOUND: at most 64 origins.
         for (number, origin) in origins.enumerated() { try add(origin, number) }
+        try finishOrigins()
+    }
+
+    /// What is wrong with the origins; at most one error for each.
+    mutating func originErrors(_ origins: [OriginDefinition]) -> [RouteTableError] {
+        guard (1...64).contains(origins.count) else {
+            return [RouteTableError(.originCount, .table)]
+        }
+        var errors: [RouteTableError] = []
+        // BOUND: at most 64 origins.
+        for (number, origin) in origins.enumerated() {
+            errors.note { () throws(RouteTableError) in try add(origin, number) }
+        }
+        if errors.isEmpty { errors.note { () throws(RouteTableError) in try finishOrigins() } }
+        return errors
+    }
+
+    private mutating func finishOrigins() throws(RouteTableError) {
         try addSites()
         // BOUND: at most 64 sites.
         for (index, site) in parts.sites.enumerated() {
@@ -113,53 +131,55 @@ extension TableBuilder {
         var labelName = ""
         if text.utf8.first == Byte.openBrace {
             guard let end = text.firstIndex(of: "}"), let type = host.labelType else {
-                throw RouteTableError(.invalidHost, subject)
+                throw RouteTableError(.invalidHost, subject, name: host.text)
             }
             labelName = String(text[text.index(after: text.startIndex)..<end])
             text = text[text.index(after: end)...]
             guard Identifier.isName(labelName.utf8), text.utf8.first == Byte.dot else {
-                throw RouteTableError(.invalidHost, subject)
+                throw RouteTableError(.invalidHost, subject, name: host.text)
             }
-            labelType = try addLabelType(type, subject)
+            labelType = try addLabelType(type, host.text, subject)
         } else if host.labelType != nil {
-            throw RouteTableError(.invalidHost, subject)
+            throw RouteTableError(.invalidHost, subject, name: host.text)
         }
         let name = labelType < 0 ? text : text.dropFirst()
         guard HostGrammar.isListable(Array(name.utf8)) else {
-            throw RouteTableError(.invalidHost, subject)
+            throw RouteTableError(.invalidHost, subject, name: host.text)
         }
         parts.hosts.append(
             HostRecord(
                 text: pooled(text.utf8), origin: Int32(origin), labelType: labelType,
                 labelName: labelName))
-        if let type = host.labelType { try noteLabel(labelName, type, subject) }
+        if let type = host.labelType { try noteLabel(labelName, type, host.text, subject) }
     }
 
     private mutating func noteLabel(
-        _ name: String, _ type: ParameterType, _ subject: RouteTableError.Subject
+        _ name: String, _ type: ParameterType, _ host: String, _ subject: RouteTableError.Subject
     ) throws(RouteTableError) {
         if let known = labels.first(where: { $0.name == name }) {
-            guard known.type == type else { throw RouteTableError(.conflictingType, subject) }
+            guard known.type == type else {
+                throw RouteTableError(.conflictingType, subject, name: host)
+            }
         } else {
             labels.append(ParameterDefinition(name: name, type: type))
         }
     }
 
     private mutating func addLabelType(
-        _ type: ParameterType, _ subject: RouteTableError.Subject
+        _ type: ParameterType, _ host: String, _ subject: RouteTableError.Subject
     ) throws(RouteTableError) -> Int32 {
         switch type {
         case .enumeration(let values):
             // BOUND: one round per listed value.
             for value in values where HostGrammar.isLabel(Array(value.utf8)) == false {
-                throw RouteTableError(.invalidType, subject)
+                throw RouteTableError(.invalidType, subject, name: host)
             }
         case .token(let bounds, also: let extra):
             guard extra.isEmpty, bounds.upperBound <= 63 else {
-                throw RouteTableError(.invalidType, subject)
+                throw RouteTableError(.invalidType, subject, name: host)
             }
         // No other type fits a host label.
-        default: throw RouteTableError(.misplacedType, subject)
+        default: throw RouteTableError(.misplacedType, subject, name: host)
         }
         return try addType(type, at: .host, subject)
     }
@@ -178,7 +198,12 @@ extension TableBuilder {
                 let other = parts.hosts[Int(parts.hostBuckets[bucket])].text
                 let otherRange = Int(other.first)..<Int(other.first + other.count)
                 guard parts.pool[range].elementsEqual(parts.pool[otherRange]) == false else {
-                    throw RouteTableError(.duplicateHost, .origin(Int(host.origin)))
+                    let text = parts.pool[range]
+                    throw RouteTableError(
+                        .duplicateHost, .origin(Int(host.origin)),
+                        name: host.labelName.isEmpty
+                            ? String(decoding: text, as: UTF8.self)
+                            : "{\(host.labelName)}\(String(decoding: text, as: UTF8.self))")
                 }
                 bucket = (bucket + 1) & (capacity - 1)
             }

@@ -22,7 +22,7 @@ extension TableBuilder {
         drafts.removeAll(keepingCapacity: true)
         let firstElement = parts.elements.count
         // BOUND: one round per pattern of the route.
-        for path in route.paths { try addPattern(path, route, place, record) }
+        for index in route.paths.indices { try addPattern(index, route, place, record) }
         record.patternCount = Int32(parts.patterns.count) - record.firstPattern
         try addOtherParameters(route, place, record)
         guard drafts.count <= 64 else {
@@ -66,19 +66,19 @@ extension TableBuilder {
     }
 
     private mutating func addPattern(
-        _ path: String, _ route: RouteDefinition, _ place: DefinitionPlace, _ record: RouteRecord
+        _ index: Int, _ route: RouteDefinition, _ place: DefinitionPlace, _ record: RouteRecord
     ) throws(RouteTableError) {
         // The buffers of the last pattern are used again.
         var text = PatternText()
         swap(&text, &patternText)
         defer { swap(&text, &patternText) }
-        guard text.read(path) else {
-            throw RouteTableError(.invalidPattern, place.subject("path"))
+        guard text.read(route.paths[index]) else {
+            throw RouteTableError(.invalidPattern, place.subject("path/\(index)"))
         }
         let segments = text.segments.count
         guard text.pathCount <= parts.limits.segmentCountLimit,
             segments - text.pathCount <= parts.limits.segmentCountLimit
-        else { throw RouteTableError(.tooManySegments, place.subject("path")) }
+        else { throw RouteTableError(.tooManySegments, place.subject("path/\(index)")) }
         var pattern = PatternRecord(
             owner: Int32(parts.records.count), sites: record.sites,
             firstElement: Int32(parts.elements.count), pathCount: Int32(text.pathCount),
@@ -87,14 +87,14 @@ extension TableBuilder {
         let base = Int32(parts.pool.count)
         parts.pool.append(contentsOf: text.bytes)
         // BOUND: at most 64 segments of path and fragment each.
-        for index in 0..<segments {
+        for number in 0..<segments {
             try addElement(
-                text.segments[index], text, at: index < text.pathCount ? .path : .fragment,
+                text.segments[number], text, at: number < text.pathCount ? .path : .fragment,
                 base: base, route, place, &pattern)
         }
         if wordSites != 0, isWord(pattern, text) == false { pattern.sites &= ~wordSites }
         guard pattern.sites & allSites != 0 else {
-            throw RouteTableError(.unreachablePattern, place.subject("path"))
+            throw RouteTableError(.unreachablePattern, place.subject("path/\(index)"))
         }
         parts.hasFragments = parts.hasFragments || text.shape != .absent
         parts.patterns.append(pattern)

@@ -16,12 +16,14 @@ struct TableBuilder {
     /// The parameters of the route that is being added.
     var drafts: [SlotDraft] = []
 
+    private init(for definition: RouteTableDefinition) {
+        parts = TableParts(limits: definition.limits, undeclaredQuery: definition.undeclaredQuery)
+    }
+
     static func storage(
         _ definition: RouteTableDefinition
     ) throws(RouteTableError) -> TableStorage {
-        var builder = TableBuilder(
-            parts: TableParts(
-                limits: definition.limits, undeclaredQuery: definition.undeclaredQuery))
+        var builder = TableBuilder(for: definition)
         try builder.addOrigins(definition.origins)
         try builder.nameRoutes(definition.routes)
         // BOUND: one round per route of the policy.
@@ -31,11 +33,47 @@ struct TableBuilder {
         for number in definition.moved.indices {
             try builder.add(definition.moved[number], number)
         }
-        builder.markSecretLinks()
-        try builder.plantTree()
-        builder.parts.pool.append(contentsOf: repeatElement(0, count: 8))
+        try builder.finish()
         try OverlapCheck.check(builder.parts)
         return TableStorage(builder.parts)
+    }
+
+    private mutating func finish() throws(RouteTableError) {
+        markSecretLinks()
+        try plantTree()
+        parts.pool.append(contentsOf: repeatElement(0, count: 8))
+    }
+
+    /// What is wrong with a definition, step by step; a step is looked at where the ones before it
+    /// have no error.
+    ///
+    /// The steps: origins, names of routes, each route and moved path by itself, then all of them
+    /// together.
+    /// - Returns: At most one error for each origin, route and moved path where they are looked at
+    ///   by themselves; every pair of patterns and every relation where they are looked at together.
+    /// - Complexity: As for `storage(_:)`.
+    static func errors(_ definition: RouteTableDefinition) -> [RouteTableError] {
+        var builder = TableBuilder(for: definition)
+        var errors = builder.originErrors(definition.origins)
+        guard errors.isEmpty else { return errors }
+        errors.note { () throws(RouteTableError) in try builder.nameRoutes(definition.routes) }
+        guard errors.isEmpty else { return errors }
+        // BOUND: one round per route of the policy. What a wrong route leaves behind is not used.
+        for number in definition.routes.indices {
+            errors.note { () throws(RouteTableError) in
+                try builder.add(definition.routes[number], number)
+            }
+        }
+        // BOUND: one round per moved path of the policy.
+        for number in definition.moved.indices {
+            errors.note { () throws(RouteTableError) in
+                try builder.add(definition.moved[number], number)
+            }
+        }
+        if errors.isEmpty { errors.note { () throws(RouteTableError) in try builder.finish() } }
+        guard errors.isEmpty else { return errors }
+        return OverlapCheck.conflicts(builder.parts)
+            + RelationBuilder.errors(definition, TableStorage(builder.parts))
     }
 
     mutating func pooled(_ bytes: some Collection<UInt8>) -> ByteRange {
@@ -111,4 +149,15 @@ struct SlotDraft {
     var isOptional: Bool
     /// The number of patterns that have it.
     var patternCount = 0
+}
+
+extension [RouteTableError] {
+    /// Runs a step and keeps its error.
+    mutating func note(_ step: () throws(RouteTableError) -> Void) {
+        do {
+            try step()
+        } catch {
+            append(error)
+        }
+    }
 }

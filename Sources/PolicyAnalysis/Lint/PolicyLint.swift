@@ -17,9 +17,10 @@ public enum PolicyLint: Sendable {
         of json: [UInt8], _ options: LintOptions = LintOptions(),
         progress: (Int, Int) -> Void = { _, _ in }
     ) -> LintReport {
-        let (policy, errors) = Policy.checked(json: json)
-        guard let policy else {
-            return LintReport(policy: nil, findings: errors.map(Self.finding), isCut: false)
+        let reading = Policy.reading(of: json)
+        guard let policy = reading.policy else {
+            return LintReport(
+                policy: nil, findings: reading.errors.map(Self.finding), isCut: reading.isCut)
         }
         do throws(PolicyError) {
             let source = LintSource(policy, try JSONDocument(json))

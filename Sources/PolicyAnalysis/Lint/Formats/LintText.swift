@@ -32,7 +32,8 @@ struct LintText {
         let report = output.report
         let errors = report.count(of: .error)
         guard let policy = report.policy else {
-            return errors == 1 ? "1 error" : "\(errors) errors"
+            return Self.counted(errors, "error")
+                + (report.isCut ? " and more, which show once these are gone" : "")
         }
         var counts = [errors == 0 ? "no errors" : Self.counted(errors, "error")]
         // BOUND: two severities.
