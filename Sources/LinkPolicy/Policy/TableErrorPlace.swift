@@ -13,7 +13,11 @@ struct TableErrorPlace {
         if let fallback = inheritedFallback(error) { node = fallback }
         var tail = hint
         if let witness = error.witness {
-            tail = "both take \(DisplayText.quoted(witness))" + (hint.map { "; \($0)" } ?? "")
+            // A witness is printable, and never cut: a person opens it.
+            tail =
+                (error.isWitnessShape
+                    ? "types do not count: `\(witness)` is one of the shapes"
+                    : "both take `\(witness)`") + (hint.map { "; \($0)" } ?? "")
         }
         if error.code == .unknownRoute, let name = reader.value(node).string {
             tail = suggestion(for: name) ?? tail
@@ -26,7 +30,11 @@ struct TableErrorPlace {
             let line = reader.value(self.node(of: other)).position.line
             text += ", see line \(line)"
         }
-        return reader.failure(code, at: node, text, hint: tail)
+        var placed = reader.failure(code, at: node, text, hint: tail)
+        placed.witness = error.witness.map {
+            PolicyError.Witness(link: $0, isShape: error.isWitnessShape)
+        }
+        return placed
     }
 
     /// `did you mean ...?` for the name of a route; in large policies, nothing.

@@ -272,7 +272,7 @@ struct OverlapCheck {
             isCrossing ? .crossingPatterns : .samePattern,
             parts.subject(of: parts.patterns[Int(later)].owner),
             other: parts.subject(of: parts.patterns[Int(earlier)].owner),
-            witness: WitnessLink.text(
+            witness: WitnessLink(
                 Int(earlier), Int(later), site: common.trailingZeroBitCount, parts))
     }
 

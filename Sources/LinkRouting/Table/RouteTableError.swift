@@ -9,21 +9,28 @@ public struct RouteTableError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The other party of a conflict between two routes, where there is one.
     public let other: Subject?
 
-    /// A link that two crossing patterns both take.
+    /// A link that two crossing patterns both take, in full.
     public let witness: String?
 
-    init(_ code: Code, _ subject: Subject, other: Subject? = nil, witness: String? = nil) {
+    /// Whether types, hosts or query keys refuse the witness, so that it is one of the shapes alone.
+    public let isWitnessShape: Bool
+
+    init(_ code: Code, _ subject: Subject, other: Subject? = nil, witness: WitnessLink? = nil) {
         self.code = code
         self.subject = subject
         self.other = other
-        self.witness = witness
+        self.witness = witness?.text
+        isWitnessShape = witness?.isShape ?? false
     }
 
     /// The code, the subject and, for a conflict, the witness link.
     public var description: String {
         var text = "\(code.code): \(subject)"
         if let other { text += " and \(other)" }
-        if let witness { text += ", both take `\(witness)`" }
+        if let witness {
+            text +=
+                isWitnessShape ? ", one of the shapes is `\(witness)`" : ", both take `\(witness)`"
+        }
         return text
     }
 }
