@@ -169,7 +169,7 @@ let package = Package(
             dependencies: [
                 "PolicyAnalysis", "LinkPolicy", "LinkRouting", "LinkBrokerTesting", "TestSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["Apps"], swiftSettings: strict),
         .testTarget(name: "LinkFilesTests", dependencies: ["LinkFiles"], swiftSettings: strict),
         .testTarget(
             name: "LinkDeliveryTests",

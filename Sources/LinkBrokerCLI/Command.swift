@@ -1,4 +1,5 @@
 import LinkPolicy
+import PolicyAnalysis
 
 /// One verb: what it takes, what it says about itself, and what it does.
 struct Command: Sendable {
@@ -56,13 +57,13 @@ struct Command: Sendable {
     /// The verbs in the order in which help lists them.
     static let all = [
         DemoCommand.command, ExplainCommand.command, SessionCommand.command, CheckCommand.command,
-        TestCommand.command, DiffCommand.command, MatrixCommand.command, ReportCommand.command,
-        ExportCommand.command, SchemaCommand.command, KeysCommand.command, AuditCommand.command,
-        DeliverCommand.command,
+        RuleCommand.command, TestCommand.command, DiffCommand.command, MatrixCommand.command,
+        ReportCommand.command, ExportCommand.command, SchemaCommand.command, KeysCommand.command,
+        AuditCommand.command, DeliverCommand.command,
     ]
 
     /// The version of the program.
-    static let version = "0.1.0"
+    static let version = SARIFFrame.toolVersion
 
     /// Finds the verb and does what it says.
     ///

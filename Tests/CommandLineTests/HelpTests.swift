@@ -6,7 +6,7 @@ import Testing
 /// Help: each verb has one, with an example that works.
 @Suite struct HelpTests {
     static let verbs = [
-        "demo", "explain", "session", "check", "test", "diff", "matrix", "report", "export",
+        "demo", "explain", "session", "check", "rule", "test", "diff", "matrix", "report", "export",
         "schema", "keys", "audit", "deliver",
     ]
 
@@ -43,6 +43,7 @@ import Testing
         Example(verb: "explain", status: 2, shown: "held: sign in"),
         Example(verb: "session", status: 0, shown: #""result": "held""#),
         Example(verb: "check", status: 0, shown: "no errors"),
+        Example(verb: "rule", status: 0, shown: "LB016 error: a parameter that names"),
         Example(verb: "test", status: 0, shown: "0 failed"),
         Example(verb: "diff", status: 0, shown: "equivalent"),
         Example(verb: "matrix", status: 0, shown: "commit / deny owner"),

@@ -9,7 +9,7 @@ enum CheckCommand {
             OptionRule("--format", formats.joined(separator: "|")),
             OptionRule("--fail-level", "error|warning|note"), OptionRule("--today", "YYYY-MM-DD"),
             OptionRule("--identity", "FILE"), OptionRule("--digest", "HEX"),
-            OptionRule("--cases", "FILE", mayRepeat: true),
+            OptionRule("--cases", "FILE", mayRepeat: true), OptionRule("--since", "OLD"),
         ] + SiteFileOptions.rules, operands: ["FILE"], help: help, run: run)
 
     private static let formats = LintFormat.allCases.map(\.rawValue)
@@ -28,15 +28,41 @@ enum CheckCommand {
             of: path, byteCountLimit: PolicyFile.byteCountLimit)
         options.coverage = try coverage(arguments, source)
         let progress = Progress("checked")
-        let report = PolicyLint.report(of: source, options) { done, all in
+        var report = PolicyLint.report(of: source, options) { done, all in
             progress.show(done, of: all)
         }
         progress.clear()
-        let text = LintOutput(report, source: source, fileName: path, failLevel: level)
-            .written(as: format)
+        let earlier = try earlier(arguments, options)
+        if let earlier { report = report.since(earlier) }
+        let paint = Paint(isOn: format.isForPeople && Output.takesColour)
+        let text = LintOutput(
+            report, source: source, fileName: shown(path), failLevel: level,
+            hasEarlier: earlier != nil, paint: paint.part
+        ).written(as: format)
         if text.isEmpty == false { try output.line(text) }
         guard report.policy != nil else { return .refused }
         return report.fails(at: level) ? .findings : .clean
+    }
+
+    /// What was found in an earlier policy, by the same rules on the same day.
+    private static func earlier(
+        _ arguments: Arguments, _ options: LintOptions
+    ) throws(CommandFailure) -> LintReport? {
+        guard let path = arguments.value(of: "--since") else { return nil }
+        let source = try FileReading.bytes(of: path, byteCountLimit: PolicyFile.byteCountLimit)
+        var options = options
+        // A digest and tests are those of one file: of the other, nothing would be known.
+        options.reviewedDigest = nil
+        options.coverage = nil
+        return PolicyLint.report(of: source, options)
+    }
+
+    /// A path below the folder in which the program runs, as remarks and documents want it.
+    private static func shown(_ path: String) -> String {
+        guard let folder = SystemCalls.environment("PWD"), !folder.isEmpty else { return path }
+        let start = Array(folder.utf8) + [0x2F]
+        guard path.utf8.starts(with: start), path.utf8.count > start.count else { return path }
+        return String(Substring(path.utf8.dropFirst(start.count)))
     }
 
     /// What the cases of the command line cover, where they pass.
@@ -132,7 +158,7 @@ enum CheckCommand {
                                 [--identity FILE] [--digest HEX] [--aasa FILE]...
                                 [--assetlinks FILE]... [--app-id TEAM.BUNDLE]...
                                 [--package NAME]... [--sha256 FINGERPRINT]...
-                                [--cases FILE]...
+                                [--cases FILE]... [--since OLD]
 
           --format FORMAT      text (the default), compact, json, sarif, github or junit
           --fail-level LEVEL   error (the default), warning or note: what makes exit code 2
@@ -141,6 +167,7 @@ enum CheckCommand {
                                that it does not offer are errors
           --digest HEX         the SHA-256 that was reviewed: another one is an error
           --cases FILE         the policy's tests: verdicts that no passing one has are warnings
+          --since OLD          an earlier policy: what was open there is counted, and fails nothing
           --aasa FILE          an apple-app-site-association: links that it hands to the app and
                                the policy does not take, and the other way round, are warnings;
                                ORIGIN=FILE where the policy has several sites
@@ -152,15 +179,19 @@ enum CheckCommand {
         loads is asked every other rule: parameters that can carry any address, secrets that are not
         masked, public routes below protected ones, requirements that nothing can meet, properties
         of `never` that do not hold, and so on. Each finding has a stable id, its line and column, a
-        way out, and a link that shows it where there is one.
+        way out, and a link that shows it where there is one. `linkbroker rule LB016` tells more of
+        a rule.
 
         A finding is accepted in the policy itself, for a while:
           "suppress": [{"id": "LB036", "route": "library", "reason": "old e-mails have it",
                         "until": "2027-01-31"}]
+        One with `--since` is known by its fingerprint: the rule and the place with its names, which
+        stay when lines move and lists change their order. What the earlier policy suppressed is
+        not known, and neither is what needs --digest or --cases.
 
         JSON: {"findings": [{"id", "severity", "message", "pointer", "line", "column", "cwe": [],
-        "masvs": [], "mastg"?: [], "hint"?, "route"?, "witness"?}], "suppressed"?: [], "cut"?: true}
-        where `witness` is a line for `explain --batch`.
+        "masvs": [], "mastg"?: [], "hint"?, "route"?, "witness"?, "fingerprint", "known"?: true}],
+        "suppressed"?: [], "cut"?: true, "digest"?} where `witness` is a line for `explain --batch`.
 
         Example:
           linkbroker check Policies/bookshop.policy.json
@@ -171,4 +202,26 @@ enum CheckCommand {
           2  findings at the fail level
           3  the policy is invalid
         """
+}
+
+extension LintFormat {
+    /// Whether it may be coloured.
+    fileprivate var isForPeople: Bool {
+        switch self {
+        case .text, .compact: true
+        case .json, .sarif, .github, .junit: false
+        }
+    }
+}
+
+extension Paint {
+    /// A part of the findings.
+    fileprivate func part(_ tone: LintTone, _ text: String) -> String {
+        switch tone {
+        case .error: bad(text)
+        case .warning: waiting(text)
+        case .note: faint(text)
+        case .good: good(text)
+        }
+    }
 }

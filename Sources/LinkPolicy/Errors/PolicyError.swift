@@ -14,6 +14,16 @@ public struct PolicyError: Error, Sendable {
     public let message: String
     /// The way out, one line, where there is one to name.
     public let hint: String?
+    /// A link that two patterns share, where they do; the hint names it as well.
+    package var witness: Witness?
+
+    /// A link of the shape of two patterns.
+    package struct Witness: Sendable {
+        /// The link, in full.
+        package let link: String
+        /// Whether types, hosts or query keys refuse it, so that it is one of the shapes alone.
+        package let isShape: Bool
+    }
 
     /// Collects the parts; only readers of JSON texts make errors.
     package init(

@@ -20,7 +20,11 @@ struct TableErrorPlace {
         let advice = TableAdvice(place: self, error: error, subject: subject, node: node)
         var tail = advice.hint ?? hint
         if let witness = error.witness {
-            tail = "both take \(DisplayText.quoted(witness))" + (hint.map { "; \($0)" } ?? "")
+            // A witness is printable, and never cut: a person opens it.
+            tail =
+                (error.isWitnessShape
+                    ? "types do not count: `\(witness)` is one of the shapes"
+                    : "both take `\(witness)`") + (hint.map { "; \($0)" } ?? "")
         }
         var text = advice.message ?? words
         if advice.message == nil, let field = Self.field(of: subject),
@@ -31,7 +35,11 @@ struct TableErrorPlace {
         if let other {
             text += ", see line \(reader.value(self.node(of: other, host: nil)).position.line)"
         }
-        return reader.failure(code, at: node, text, hint: tail)
+        var placed = reader.failure(code, at: node, text, hint: tail)
+        placed.witness = error.witness.map {
+            PolicyError.Witness(link: $0, isShape: error.isWitnessShape)
+        }
+        return placed
     }
 
     /// An error that is found by comparing names alone.

@@ -288,7 +288,7 @@ struct OverlapCheck {
             isCrossing ? .crossingPatterns : .samePattern,
             parts.subject(of: parts.patterns[Int(later)].owner),
             other: parts.subject(of: parts.patterns[Int(earlier)].owner),
-            witness: WitnessLink.text(
+            witness: WitnessLink(
                 Int(earlier), Int(later), site: common.trailingZeroBitCount, parts))
         guard let conflictLimit, conflicts.count < conflictLimit else { throw error }
         conflicts.append(error)

@@ -9,20 +9,24 @@ public struct RouteTableError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The other party of a conflict between two routes, where there is one.
     public let other: Subject?
 
-    /// A link that two crossing patterns both take.
+    /// A link that two crossing patterns both take, in full.
     public let witness: String?
+
+    /// Whether types, hosts or query keys refuse the witness, so that it is one of the shapes alone.
+    public let isWitnessShape: Bool
 
     /// The parameter of a relation, or the host of an origin, that is at fault.
     public let name: String?
 
     init(
-        _ code: Code, _ subject: Subject, other: Subject? = nil, witness: String? = nil,
+        _ code: Code, _ subject: Subject, other: Subject? = nil, witness: WitnessLink? = nil,
         name: String? = nil
     ) {
         self.code = code
         self.subject = subject
         self.other = other
-        self.witness = witness
+        self.witness = witness?.text
+        isWitnessShape = witness?.isShape ?? false
         self.name = name
     }
 
@@ -30,7 +34,10 @@ public struct RouteTableError: Error, Hashable, Sendable, CustomStringConvertibl
     public var description: String {
         var text = "\(code.code): \(subject)"
         if let other { text += " and \(other)" }
-        if let witness { text += ", both take `\(witness)`" }
+        if let witness {
+            text +=
+                isWitnessShape ? ", one of the shapes is `\(witness)`" : ", both take `\(witness)`"
+        }
         return text
     }
 }

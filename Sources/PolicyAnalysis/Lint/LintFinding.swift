@@ -23,6 +23,14 @@ public struct LintFinding: Sendable {
     public let witness: LintWitness?
     /// The entry of `suppress` that accepts it, where there is one in force.
     public let suppression: Suppression?
+    /// What stays the same when lines move and lists change their order: the rule, and the place
+    /// with names for numbers.
+    package let identity: String
+    /// The SHA-256 of the identity in 64 lower-case hex digits; `nil` where the system's
+    /// cryptography does not work.
+    public let fingerprint: String?
+    /// Whether an earlier policy had it already.
+    public internal(set) var isKnown = false
 
     /// Everything behind the place on one line: severity, id, message, references.
     package var sentence: String {
@@ -45,7 +53,7 @@ public struct LintWitness: Sendable {
     /// One JSON line that `explain --batch` takes.
     public let line: String
 
-    /// A link alone.
+    /// A link alone, for a policy that does not load.
     package init(link: String) {
         self.link = link
         var json = JSONText()

@@ -56,19 +56,24 @@ struct LintFindings {
     ///
     /// - Complexity: O(source + n log n)
     func finished(
-        _ source: [UInt8], suppressing entries: LintSuppressions
+        _ source: [UInt8], _ root: LintPlace, suppressing entries: LintSuppressions
     ) -> [LintFinding] {
         var counter = PositionCounter(source)
+        var identities = LintIdentities(root)
         let ordered = found.enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
         }
-        return ordered.map { _, draft in
-            LintFinding(
+        let named = identities.identities(
+            of: ordered.map { ($0.element.rule, $0.element.pointer, $0.element.message) })
+        return zip(ordered, named).map { entry, identity in
+            let draft = entry.element
+            return LintFinding(
                 rule: draft.rule, severity: draft.severity, message: draft.message,
                 hint: draft.hint, pointer: draft.pointer,
                 position: counter.position(of: draft.range.lowerBound),
                 byteCount: draft.range.count, route: draft.route?.id, witness: draft.witness,
-                suppression: entries.entry(for: draft))
+                suppression: entries.entry(for: draft), identity: identity,
+                fingerprint: LintIdentities.fingerprint(identity))
         }
     }
 }

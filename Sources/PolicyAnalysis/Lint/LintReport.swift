@@ -5,7 +5,7 @@ public struct LintReport: Sendable {
     /// The policy, where it loaded.
     public let policy: Policy?
     /// The findings: why it did not load, or what the rules found.
-    public let findings: [LintFinding]
+    public private(set) var findings: [LintFinding]
     /// Whether there are more findings than `AnalysisLimits.findingCount`.
     public let isCut: Bool
     /// How many comparisons and decisions it took.
@@ -21,13 +21,32 @@ public struct LintReport: Sendable {
     /// The findings that no suppression accepts.
     public var open: [LintFinding] { findings.filter { $0.suppression == nil } }
 
-    /// How many open findings have a severity.
-    public func count(of severity: LintSeverity) -> Int {
-        open.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
+    /// The open findings that no earlier policy had.
+    public var new: [LintFinding] { open.filter { !$0.isKnown } }
+
+    /// The report with the findings marked that were open in an earlier one, by fingerprint.
+    ///
+    /// - Parameter earlier: The report of the earlier policy; what its suppressions accept is not
+    ///   known, so that who removes one sees the finding again.
+    /// - Returns: The same findings in the same order.
+    /// - Complexity: O(findings of both)
+    public func since(_ earlier: LintReport) -> LintReport {
+        let known = Set(earlier.open.map(\.identity))
+        var marked = self
+        // BOUND: the findings.
+        for place in findings.indices {
+            marked.findings[place].isKnown = known.contains(findings[place].identity)
+        }
+        return marked
     }
 
-    /// Whether an open finding matters at least so much.
+    /// How many open findings that no earlier policy had have a severity.
+    public func count(of severity: LintSeverity) -> Int {
+        new.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
+    }
+
+    /// Whether an open finding that no earlier policy had matters at least so much.
     public func fails(at level: LintSeverity) -> Bool {
-        open.contains { $0.severity >= level }
+        new.contains { $0.severity >= level }
     }
 }

@@ -78,13 +78,15 @@ struct RouteText: Sendable {
     /// The value of a key below `require`, or `nil`.
     func requirement(_ name: String) -> LintPlace? { self["require"]?.member(name) }
 
+    /// Where the route declares a parameter, or `nil`.
+    func declaration(_ name: String) -> LintPlace? {
+        self["params"]?.member(name) ?? self["query"]?.member(name)
+            ?? self["query"]?.member(name + "?")
+    }
+
     /// Where a parameter is declared, or else the pattern that has it, or else the route.
     func parameter(_ name: String) -> LintPlace {
-        if let found = self["params"]?.member(name) ?? self["query"]?.member(name)
-            ?? self["query"]?.member(name + "?")
-        {
-            return found
-        }
+        if let found = declaration(name) { return found }
         let pattern = patterns.first { pattern in
             let text = pattern.value.string ?? ""
             return text.contains("{\(name)}") || text.contains("{\(name)...}")

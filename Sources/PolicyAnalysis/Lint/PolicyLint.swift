@@ -18,15 +18,15 @@ public enum PolicyLint: Sendable {
         progress: (Int, Int) -> Void = { _, _ in }
     ) -> LintReport {
         let reading = Policy.reading(of: json)
-        guard let policy = reading.policy else {
-            return LintReport(
-                policy: nil, findings: reading.errors.map(Self.finding), isCut: reading.isCut)
-        }
         do throws(PolicyError) {
-            let source = LintSource(policy, try JSONDocument(json))
-            return report(source, json, options, progress)
+            let document = try JSONDocument(json)
+            guard let policy = reading.policy else {
+                return refused(reading.errors, LintPlace(root: document), isCut: reading.isCut)
+            }
+            return report(LintSource(policy, document), json, options, progress)
         } catch {
-            return LintReport(policy: nil, findings: [Self.finding(error)], isCut: false)
+            return refused(
+                reading.errors.isEmpty ? [error] : reading.errors, nil, isCut: reading.isCut)
         }
     }
 
@@ -46,7 +46,8 @@ public enum PolicyLint: Sendable {
         SuppressionCheck(source: source, entries: entries).run(&findings)
         progress(checks.count * share, checks.count * share)
         return LintReport(
-            policy: source.policy, findings: findings.finished(json, suppressing: entries),
+            policy: source.policy,
+            findings: findings.finished(json, source.root, suppressing: entries),
             isCut: findings.isCut, stepCount: findings.stepCount)
     }
 
@@ -63,18 +64,40 @@ public enum PolicyLint: Sendable {
                 .run,
             StackCheck(source: source).run, ConcealmentCheck(source: source).run,
             ReachCheck(source: source).run, KeyMaterialCheck(source: source).run,
+            LookAlikeCheck(source: source).run,
             CoverageCheck(source: source, coverage: options.coverage).run,
             FrameCheck(source: source, reviewedDigest: options.reviewedDigest).run,
         ]
     }
 
-    private static func finding(_ error: PolicyError) -> LintFinding {
-        guard let rule = LintRule.rule(error.code.id) else {
-            preconditionFailure("every error of a policy has a rule of the catalogue")
+    /// Why a policy did not load.
+    private static func refused(
+        _ errors: [PolicyError], _ root: LintPlace?, isCut: Bool
+    ) -> LintReport {
+        var identities = LintIdentities(root)
+        let rules = errors.map { error in
+            guard let rule = LintRule.rule(error.code.id) else {
+                preconditionFailure("every error of a policy has a rule of the catalogue")
+            }
+            return rule
         }
-        return LintFinding(
-            rule: rule, severity: .error, message: error.message, hint: error.hint,
-            pointer: error.pointer, position: error.position, byteCount: error.byteCount,
-            route: nil, witness: nil, suppression: nil)
+        let named = identities.identities(
+            of: zip(rules, errors).map { ($0, $1.pointer, $1.message) })
+        let findings = zip(zip(rules, errors), named).map { entry, identity in
+            let (rule, error) = entry
+            // The witness has a line of its own.
+            let hint = error.witness.map {
+                $0.isShape
+                    ? rule.repair + "; types do not count, and the witness is one of the shapes"
+                    : rule.repair
+            }
+            return LintFinding(
+                rule: rule, severity: .error, message: error.message, hint: hint ?? error.hint,
+                pointer: error.pointer, position: error.position, byteCount: error.byteCount,
+                route: nil, witness: error.witness.map { LintWitness(link: $0.link) },
+                suppression: nil, identity: identity,
+                fingerprint: LintIdentities.fingerprint(identity))
+        }
+        return LintReport(policy: nil, findings: findings, isCut: isCut)
     }
 }

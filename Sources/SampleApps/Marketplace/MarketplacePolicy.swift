@@ -66,16 +66,6 @@ public enum MarketplacePolicy: Sendable {
           "never": [
             { "name": "admin settings want a session", "route": "adminSettings", "below": { "roles": ["admin"] }, "reach": "commit" },
             { "name": "no other app opens a cart", "route": "cart", "from": ["externalURL"], "reach": "held" }
-          ],
-          "suppress": [
-            { "id": "LB018", "route": "search", "until": "2029-12-31",
-              "reason": "people search for any words; the app shows them as text and sends them as a parameter" },
-            { "id": "LB018", "route": "product", "until": "2029-12-31",
-              "reason": "names of products have quotes and ampersands; the app shows them as text" },
-            { "id": "LB018", "route": "review", "until": "2029-12-31",
-              "reason": "names of products have quotes and ampersands; the app shows them as text" },
-            { "id": "LB024", "route": "profile", "until": "2029-12-31",
-              "reason": "members see each other's profiles; the server decides what is in one" }
           ]
         }
 

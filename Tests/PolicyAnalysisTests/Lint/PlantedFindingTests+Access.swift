@@ -32,9 +32,24 @@ extension PlantedFindingTests {
                 #"{"id": "a", "path": "/a/{x}", "require": {"owner": {"param": "x", "claim": "c"}}}"#
             ]
         },
-        Row("LB024", "a person without owner") {
+        Row("LB024", "what belongs to a person, without owner") {
             $0.types = #"{"userId": {"uuid": true}}"#
-            $0.routes = [#"{"id": "a", "path": "/a/{userId}"}"#]
+            $0.routes = [#"{"id": "a", "path": "/users/{userId}/shelf"}"#]
+        },
+        Row("LB024", "the orders of a person in the query") {
+            $0.types = #"{"user": {"uuid": true}}"#
+            $0.routes = [#"{"id": "a", "path": "/orders", "query": {"user": "user"}}"#]
+        },
+        Row("LB024", "an account without any requirement") {
+            $0.types = #"{"accountId": {"uuid": true}}"#
+            $0.routes = [#"{"id": "a", "path": "/accounts/{accountId}"}"#]
+        },
+        Row("LB024", "a customer behind a scope") {
+            $0.vocab = #"{"scopes": ["s"]}"#
+            $0.types = #"{"customerId": {"uuid": true}}"#
+            $0.routes = [
+                #"{"id": "a", "path": "/c/{customerId}", "require": {"scopes": {"all": ["s"]}}}"#
+            ]
         },
         Row("LB025", "no source at all") {
             $0.routes = [#"{"id": "a", "path": "/a", "from": []}"#]
@@ -77,8 +92,13 @@ extension PlantedFindingTests {
                     + #""owner": {"param": "x", "claim": "c", "unless": ["r"]}}}"#
             ]
         },
-        Row("LB027", "a change without proof") {
-            $0.routes = [#"{"id": "a", "path": "/a", "effect": "write", "from": ["inApp"]}"#]
+        Row("LB027", "a transfer without proof") {
+            $0.routes = [
+                #"{"id": "a", "path": "/transfer", "effect": "write", "from": ["inApp"]}"#
+            ]
+        },
+        Row("LB027", "a screen for the password without a link") {
+            $0.routes = [#"{"id": "changePassword", "from": ["inApp"]}"#]
         },
         Row("LB027", "money without proof") { $0.routes = [#"{"id": "a", "path": "/checkout"}"#] },
         Row("LB028", "a change from outside") {
@@ -180,20 +200,6 @@ extension PlantedFindingTests {
                 #"{"id": "b", "path": "/b", "from": ["inApp"]}"#,
             ]
         },
-        Row("LB043", "a concealed route with a tab of its own") {
-            $0.vocab = #"{"scopes": ["s"], "tabs": ["t", "u"]}"#
-            $0.routes = [
-                #"{"id": "a", "path": "/a", "conceal": true, "show": {"tab": "u"}, "require": "#
-                    + #"{"scopes": {"all": ["s"]}}}"#
-            ]
-        },
-        Row("LB043", "a concealed route with a fallback of its own") {
-            $0.vocab = #"{"scopes": ["s"], "flags": ["f"]}"#
-            $0.routes = [
-                #"{"id": "a", "path": "/a", "conceal": true, "flags": ["f"], "fallback": "home", "#
-                    + #""require": {"scopes": {"all": ["s"]}}}"#
-            ]
-        },
         Row("LB043", "a concealed route where unknown links open the browser") {
             $0.origins = #"[{"id": "web", "hosts": ["h.example"], "unknown": "browser"}]"#
             $0.vocab = #"{"scopes": ["s"]}"#
@@ -248,6 +254,73 @@ extension PlantedFindingTests {
         ) { _ in },
         Row("LB063", "a suppression of nothing", line: LintSample.Line.suppress, .note) {
             $0.suppress = #"[{"id": "LB036", "reason": "r", "until": "2027-01-31"}]"#
+        },
+    ]
+
+    /// What is correct by itself, and rarely meant.
+    static let rarelyMeant = [
+        Row("LB064", "a public route for every path") {
+            $0.types = #"{"page": {"rest": {"token": [1, 40]}, "max": 8}}"#
+            $0.routes = [#"{"id": "a", "path": "/{page...}", "access": "public"}"#]
+        },
+        Row("LB064", "a public route for any word, its second pattern", line: 13) {
+            $0.types = #"{"page": {"text": [1, 40]}}"#
+            $0.routes = [
+                "{\"id\": \"a\", \"access\": \"public\", \"path\": [\"/p/{page}\",\n\"/{page}\"]}"
+            ]
+        },
+        Row("LB065", "a change in the path without `effect`") {
+            $0.types = #"{"x": {"uuid": true}}"#
+            $0.routes = [#"{"id": "a", "path": "/messages/{x}/delete"}"#]
+        },
+        Row("LB065", "a change in the name without `effect`") {
+            $0.routes = [#"{"id": "sendMoney", "path": "/a", "require": {"maxAge": 60}}"#]
+        },
+        Row("LB066", "a public page of the owner of a protected one", line: 13) {
+            $0.vocab = #"{"claims": ["sub"]}"#
+            $0.types = #"{"user": {"uuid": true}}"#
+            $0.routes = [
+                #"{"id": "a", "path": "/u/{user}/shelf", "parents": ["b"], "require": "#
+                    + #"{"owner": {"param": "user", "claim": "sub"}}}"#,
+                #"{"id": "b", "path": "/u/{user}", "access": "public"}"#,
+                #"{"id": "c", "path": "/u/{user}/cart", "parents": ["b"], "require": "#
+                    + #"{"owner": {"param": "user", "claim": "sub"}}}"#,
+            ]
+        },
+        Row("LB066", "a public page that gets the owner under another name", line: 13) {
+            $0.vocab = #"{"claims": ["sub"]}"#
+            $0.types = #"{"user": {"token": [1, 9]}, "who": {"token": [1, 20]}}"#
+            $0.routes = [
+                #"{"id": "a", "path": "/s/{user}", "require": {"owner": {"param": "user", "#
+                    + #""claim": "sub"}}, "parents": [{"route": "b", "with": {"who": "u-{user}"}}]}"#,
+                #"{"id": "b", "path": "/u/{who}", "access": "public"}"#,
+            ]
+        },
+        Row("LB067", "two hosts with letters swapped", line: LintSample.Line.origins) {
+            $0.origins = #"[{"id": "web", "hosts": ["reader.example", "raeder.example"]}]"#
+        },
+        Row("LB067", "a host that looks alike", line: LintSample.Line.origins) {
+            $0.origins = #"[{"id": "web", "hosts": ["modern.example", "rnodern.example"]}]"#
+        },
+        Row("LB067", "schemes of one letter more", line: LintSample.Line.origins) {
+            $0.origins =
+                #"[{"id": "web", "hosts": ["h.example"]}, {"id": "a", "scheme": "reader", "#
+                + #""authority": "word"}, {"id": "b", "scheme": "readers", "authority": "none"}]"#
+        },
+        Row("LB067", "an issuer under another domain", line: LintSample.Line.callbacks) {
+            $0.origins = #"[{"id": "web", "hosts": ["reader.example"]}]"#
+            $0.callbacks =
+                #"[{"id": "c", "redirect": "https://reader.example/cb", "issuer": "#
+                + #""https://id.reaber.example", "client": "x"}]"#
+        },
+        Row("LB067", "an issuer of another top level", line: LintSample.Line.callbacks) {
+            $0.origins = #"[{"id": "web", "hosts": ["reader.com"]}]"#
+            $0.callbacks =
+                #"[{"id": "c", "redirect": "https://reader.com/cb", "issuer": "#
+                + #""https://id.reader.co", "client": "x"}]"#
+        },
+        Row("LB068", "a suppression of no rule", line: LintSample.Line.suppress) {
+            $0.suppress = #"[{"id": "LB099", "reason": "r", "until": "2027-01-31"}]"#
         },
     ]
 

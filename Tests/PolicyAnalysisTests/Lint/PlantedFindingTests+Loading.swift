@@ -87,10 +87,17 @@ extension PlantedFindingTests {
         Row("LB017", "a secret that is not masked") {
             $0.routes = [#"{"id": "a", "path": "/a", "query": {"otp?": {"digits": [6, 6]}}}"#]
         },
-        Row("LB018", "a text") {
-            $0.routes = [#"{"id": "a", "path": "/a", "query": {"q?": {"text": [1, 90]}}}"#]
+        Row("LB018", "a text that orders a list") {
+            $0.routes = [#"{"id": "a", "path": "/a", "query": {"sortBy?": {"text": [1, 90]}}}"#]
         },
-        Row("LB018", "a token with a dollar") {
+        Row("LB018", "a text for an id, in a type that two routes use", line: LintSample.Line.types)
+        {
+            $0.types = #"{"bookId": {"text": [1, 90]}}"#
+            $0.routes = [
+                #"{"id": "a", "path": "/a/{bookId}"}"#, #"{"id": "b", "path": "/b/{bookId}"}"#,
+            ]
+        },
+        Row("LB018", "a token with a dollar", .note) {
             $0.routes = [
                 #"{"id": "a", "path": "/a", "query": {"q?": {"token": [1, 90], "also": "$"}}}"#
             ]

@@ -31,7 +31,7 @@ import Testing
         var testDescription: String { "\(id): \(what)" }
     }
 
-    static let rows = loading + patterns + access + delivery + stacks + frame
+    static let rows = loading + patterns + access + delivery + stacks + frame + rarelyMeant
 
     @Test(arguments: rows)
     func `a planted mistake is found at its line, and nothing else`(row: Row) throws {

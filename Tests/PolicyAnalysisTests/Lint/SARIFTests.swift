@@ -11,7 +11,8 @@ import Testing
         var sample = LintSample()
         sample.suppress = #"[{"id": "LB036", "reason": "old e-mails", "until": "2027-01-31"}]"#
         sample.routes = [
-            #"{"id": "a", "path": "/a", "query": {"next?": {"text": [1, 200]}}}"#,
+            #"{"id": "a", "path": "/a", "query": {"next?": {"text": [1, 200]}, "#
+                + #""sort": {"text": [1, 9]}}}"#,
             #"{"id": "b", "path": "/b", "from": ["externalURL"]}"#,
         ]
         return sample
@@ -32,18 +33,19 @@ import Testing
         let run = try Self.run(of: Self.text(Self.sample))
         let rules = try #require(run["tool"]?["driver"]?["rules"]?.elements)
         let results = try #require(run["results"]?.elements)
-        #expect(results.map { $0["ruleId"]?.string } == ["LB018", "LB016", "LB036"])
-        #expect(results.map { $0["level"]?.string } == ["warning", "error", "warning"])
+        #expect(results.map { $0["ruleId"]?.string } == ["LB068", "LB016", "LB018", "LB036"])
+        #expect(results.map { $0["level"]?.string } == ["note", "error", "warning", "warning"])
         for result in results {
             let number = Int(try #require(result["ruleIndex"]?.integer))
             #expect(rules[number]["id"]?.string == result["ruleId"]?.string)
             let place = try #require(result["locations"]?.elements?.first?["physicalLocation"])
             #expect(place["artifactLocation"]?["uri"]?.string == "p.json")
+            #expect(place["artifactLocation"]?["uriBaseId"]?.string == "SRCROOT")
             #expect(place["region"]?["startLine"]?.integer ?? 0 > 0)
-            #expect(result["partialFingerprints"]?["linkbrokerFinding/v1"]?.string?.count == 64)
+            #expect(result["partialFingerprints"]?["linkbrokerFinding/v2"]?.string?.count == 64)
         }
         #expect(results[0]["suppressions"] == nil)
-        let suppression = try #require(results[2]["suppressions"]?.elements?.first)
+        let suppression = try #require(results[3]["suppressions"]?.elements?.first)
         #expect(suppression["kind"]?.string == "inSource")
         #expect(suppression["justification"]?.string == "old e-mails (until 2027-01-31)")
     }
@@ -70,7 +72,7 @@ import Testing
             var result: [String: String] = [:]
             for entry in try #require(try Self.run(of: Self.text(sample))["results"]?.elements) {
                 result[try #require(entry["ruleId"]?.string)] =
-                    entry["partialFingerprints"]?["linkbrokerFinding/v1"]?.string
+                    entry["partialFingerprints"]?["linkbrokerFinding/v2"]?.string
             }
             return result
         }
@@ -78,17 +80,33 @@ import Testing
         moved.note = "another text"
         moved.routes = [#"{"id": "c", "path": "/c"}"#, "\n\n" + moved.routes[1], moved.routes[0]]
         #expect(try fingerprints(moved) == (try fingerprints(Self.sample)))
-        #expect(Set(try fingerprints(moved).values).count == 3)
+        #expect(Set(try fingerprints(moved).values).count == 4)
+    }
+
+    @Test func `the program has a version, and every rule two descriptions and an address`() throws
+    {
+        let run = try Self.run(of: Self.text(Self.sample))
+        let driver = try #require(run["tool"]?["driver"])
+        #expect(driver["semanticVersion"]?.string == SARIFFrame.toolVersion)
+        for rule in try #require(driver["rules"]?.elements) {
+            let short = try #require(rule["shortDescription"]?["text"]?.string)
+            let full = try #require(rule["fullDescription"]?["text"]?.string)
+            #expect(full.hasPrefix("\(short): ") && full.utf8.count > short.utf8.count + 10)
+            let address = try #require(rule["helpUri"]?.string)
+            #expect(address.hasPrefix("https://") || address.hasPrefix("doc://"), "\(address)")
+        }
     }
 
     @Test(arguments: [
         ("a b#?.json", "a%20b%23%3F.json"), ("dir/p.json", "dir/p.json"),
+        ("./dir/p.json", "dir/p.json"), ("/tmp/p q.json", "file:///tmp/p%20q.json"),
         ("ä%.json", "%C3%A4%25.json"), ("\u{202E}\n.json", "%E2%80%AE%0A.json"),
     ])
     func `a file name is a URI reference`(name: String, uri: String) throws {
         let run = try Self.run(of: Self.text(Self.sample, fileName: name))
         let artifact = try #require(run["artifacts"]?.elements?.first)
         #expect(artifact["location"]?["uri"]?.string == uri)
+        #expect((artifact["location"]?["uriBaseId"] != nil) == (name.first != "/"))
     }
 
     @Test(

@@ -1,7 +1,10 @@
 import LinkPolicy
 import LinkRouting
 
-/// `LB043` and `LB044`: concealed routes that can be told apart, or that have nothing to conceal.
+/// `LB043` and `LB044`: concealed routes whose denial does not look like an unknown destination, or
+/// that have nothing to conceal.
+///
+/// What everyone sees alike tells nobody's rights: the tab, and the fallback of an old app.
 struct ConcealmentCheck {
     let source: LintSource
 
@@ -10,30 +13,12 @@ struct ConcealmentCheck {
     /// - Complexity: O(routes)
     func run(_ findings: inout LintFindings) {
         let policy = source.policy
-        let openTabs = Set(
-            source.routes.filter { policy.conceals(at: $0.index) == false }.map {
-                policy.placement(at: $0.index).tab
-            })
         // BOUND: the routes of the policy.
         for route in source.routes where policy.conceals(at: route.index) {
             let place = route["conceal"] ?? route.place
             if let reason = reasonNotToConceal(route) {
                 findings.add("LB044", at: place, reason, route: route)
                 continue
-            }
-            let demand = source.demand(route)
-            let mayFallBack = demand.flags.isEmpty == false || demand.minimumApp != nil
-            if mayFallBack, let fallback = route["fallback"] {
-                findings.add(
-                    "LB043", at: fallback,
-                    "concealed route `\(route.id)` has a fallback of its own, which shows",
-                    route: route)
-            }
-            let tab = policy.placement(at: route.index).tab
-            if openTabs.contains(tab) == false, let show = route["show"] {
-                findings.add(
-                    "LB043", at: show, "only concealed routes show in the tab `\(tab)`",
-                    route: route)
             }
             if let browser = browserOrigin(route) {
                 findings.add(

@@ -50,10 +50,49 @@ enum NameWords {
         "tenantid", "email",
     ]
 
-    /// Words of paths and routes about money or credentials.
+    /// Names of parameters that hold an account, of which somebody may have several.
+    static let accounts: Set<String> = ["account", "accountid", "accountnumber"]
+
+    /// Names of parameters that hold somebody whom others do not look at.
+    static let clients: Set<String> = [
+        "customer", "customerid", "patient", "patientid", "subscriber", "subscriberid", "tenantid",
+    ]
+
+    /// What people show of themselves, or do with each other: words behind the name of a person.
+    static let social: Set<String> = [
+        "about", "activity", "activities", "articles", "avatar", "badges", "block", "call", "chat",
+        "comments", "contributions", "events", "feed", "feeds", "follow", "followers", "following",
+        "gists", "likes", "lists", "media", "message", "photo", "photos", "playlists", "post",
+        "posts", "profile", "recipes", "replies", "report", "repos", "repositories", "reviews",
+        "stars", "status", "stories", "talk", "timeline", "tracks", "videos", "works",
+    ]
+
+    /// What belongs to one person alone.
+    static let belongings: Set<String> = [
+        "balance", "billing", "bookings", "cart", "documents", "inbox", "invoices", "messages",
+        "order", "orders", "payments", "prescriptions", "records", "results", "settings", "shelf",
+        "statements", "subscriptions", "tickets", "transactions", "wallet",
+    ]
+
+    /// Last words of names that promise an id, a file or a piece of code; spaces, quotes and
+    /// markup have no place in any of these.
+    static let codes: Set<String> = [
+        "id", "ids", "uid", "uuid", "guid", "key", "slug", "hash", "file", "filename", "folder",
+        "dir", "directory", "sort", "sortby", "orderby", "column", "field", "html", "css", "js",
+        "script",
+        "template", "command", "cmd", "exec", "sql", "selector", "format", "locale", "lang",
+        "language", "currency", "code", "version",
+    ]
+
+    /// Last words of routes and paths that move money, change credentials or open a lock.
     static let valuables: Set<String> = [
-        "pay", "payment", "payments", "checkout", "transfer", "transfers", "withdraw",
-        "withdrawal", "payout", "payouts", "billing", "password", "passwords", "credential",
-        "credentials", "passkey", "passkeys", "iban",
+        "pay", "payment", "checkout", "transfer", "withdraw", "withdrawal", "payout", "password",
+        "passwords", "credential", "credentials", "passkey", "passkeys", "iban", "unlock", "disarm",
+    ]
+
+    /// Words that promise a change.
+    static let changes: Set<String> = [
+        "delete", "remove", "erase", "destroy", "purge", "wipe", "pay", "transfer", "send",
+        "withdraw", "revoke", "unlock", "disarm", "deactivate", "cancel", "approve", "unsubscribe",
     ]
 }

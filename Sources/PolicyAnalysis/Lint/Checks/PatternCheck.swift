@@ -1,6 +1,8 @@
 import LinkPolicy
+import LinkRouting
 
-/// `LB013` and `LB022`: patterns that look like each other, and public ones below protected ones.
+/// `LB013`, `LB022`, `LB064`: patterns that look like each other, public ones below protected ones,
+/// and public ones that take any path.
 struct PatternCheck {
     let source: LintSource
 
@@ -25,6 +27,7 @@ struct PatternCheck {
         }
         checkSpellings(entries, &findings)
         checkBelow(entries, &findings)
+        checkCatchAll(&findings)
     }
 
     private func checkSpellings(_ entries: [Entry], _ findings: inout LintFindings) {
@@ -70,8 +73,40 @@ struct PatternCheck {
                     + "\(DisplayText.quoted(found.text)) of `\(found.route.id)`, which takes a "
                     + "session",
                 route: entry.route,
-                witness: SampleRoute(source.policy).link(of: entry.route.index).map(
-                    LintWitness.init(link:)))
+                witness: LintWitnesses(source.policy).witness(of: entry.route.index))
+        }
+    }
+
+    /// A public pattern whose first segment is any text; a literal around it narrows it down.
+    private func checkCatchAll(_ findings: inout LintFindings) {
+        var numbers: [RouteIndex: Int] = [:]
+        // BOUND: the patterns of the policy.
+        for shape in source.policy.table.patternShapes where !shape.isMoved {
+            let number = numbers[shape.route, default: 0]
+            numbers[shape.route] = number + 1
+            let route = source.text(at: shape.route)
+            guard source.demand(route).access == .public, let first = shape.path.first,
+                first.prefix.isEmpty, first.suffix.isEmpty, let type = first.type?.type,
+                Self.isOpen(type, isRest: first.maximum > 1),
+                shape.path.dropFirst().allSatisfy({ $0.type != nil })
+            else { continue }
+            let place =
+                route.patterns.indices.contains(number) ? route.patterns[number] : route.place
+            findings.add(
+                "LB064", at: place,
+                "public route `\(route.id)` takes \(first.maximum > 1 ? "every" : "any") path that "
+                    + "no other route takes",
+                route: route, witness: LintWitnesses(source.policy).witness(of: route.index))
+        }
+    }
+
+    /// Whether a segment of a type is anything that one can type; of a rest, tokens are enough.
+    private static func isOpen(_ type: ParameterType, isRest: Bool) -> Bool {
+        switch type {
+        case .text: true
+        case .token: isRest
+        case .int, .enumeration, .uuid, .date, .bool, .decimal, .digits, .host, .route, .rest:
+            false
         }
     }
 }

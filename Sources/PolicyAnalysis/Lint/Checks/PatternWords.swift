@@ -33,9 +33,14 @@ enum PatternWords {
 
     /// A segment as people confuse it: lower case, without a plural `s`.
     static func folded(_ segment: String) -> String {
-        guard segment.utf8.contains(0x7B) == false else { return segment }
+        guard !segment.isVariable else { return segment }
         var bytes = segment.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         if bytes.count > 3, bytes.last == 0x73 { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)
     }
+}
+
+extension String {
+    /// Whether a segment of a shape has a parameter.
+    var isVariable: Bool { utf8.contains(0x7B) }
 }

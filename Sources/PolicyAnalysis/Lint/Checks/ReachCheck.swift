@@ -75,8 +75,11 @@ struct ReachCheck {
                 findings.step()
                 let decision = session.decision(from: origin, principal)
                 guard Self.violates(decision.outcome, property.reach) else { continue }
-                let line = sample.link.map { link in
-                    LintWitness(link: link, line: session.line(link, from: origin, principal))
+                let witnesses = LintWitnesses(source.policy)
+                let line = sample.link.flatMap { link in
+                    witnesses.leads(link, to: sample.route)
+                        ? LintWitness(link: link, line: session.line(link, from: origin, principal))
+                        : nil
                 }
                 let who = principal == nil ? "someone who is signed out" : "a session"
                 findings.add(

@@ -1,7 +1,8 @@
 import LinkPolicy
 import LinkRouting
 
-/// `LB042`: fallbacks and parents that ask for more than the route that leads to them.
+/// `LB042` and `LB066`: fallbacks and parents that ask for more than the route that leads to them,
+/// and public parents of what belongs to somebody.
 struct StackCheck {
     let source: LintSource
 
@@ -9,12 +10,39 @@ struct StackCheck {
     ///
     /// - Complexity: O(routes * parents)
     func run(_ findings: inout LintFindings) {
+        var revealing: Set<RouteIndex> = []
         // BOUND: the routes of the policy.
         for route in source.routes {
             let demand = source.demand(route)
             guard demand.access != .deny else { continue }
             checkFallback(demand, route, &findings)
             checkParents(demand, route, &findings)
+            checkPublicParents(demand, route, &revealing, &findings)
+        }
+    }
+
+    /// A public parent that gets the parameter by which the child knows its owner; once a parent.
+    private func checkPublicParents(
+        _ demand: RouteDemand, _ route: RouteText, _ revealing: inout Set<RouteIndex>,
+        _ findings: inout LintFindings
+    ) {
+        let table = source.policy.table
+        let slots = table.parameters(at: route.index)
+        guard demand.access == .authenticated,
+            let owner = slots.firstIndex(where: { $0.name == demand.owner?.parameter })
+        else { return }
+        // BOUND: at most 31 parents.
+        for element in table.stack(at: route.index) {
+            let parent = source.text(at: element.index)
+            guard source.demand(parent).access == .public,
+                let slot = element.sources.firstIndex(where: { $0.isTaken(from: owner) }),
+                revealing.insert(element.index).inserted
+            else { continue }
+            let name = table.parameters(at: element.index)[slot].name
+            findings.add(
+                "LB066", at: parent["access"] ?? parent["id"] ?? parent.place,
+                "public route `\(parent.id)` gets `\(name)` of the owner of `\(route.id)`",
+                route: parent, witness: LintWitnesses(source.policy).witness(of: element.index))
         }
     }
 
@@ -160,5 +188,15 @@ struct Strictness {
         let flags = policy.vocabulary.flags.names(
             in: UInt64(other.flags.subtracting(own.flags).rawValue))
         return flags.first.map { "asks for flag `\($0)`" }
+    }
+}
+
+extension ParameterSource {
+    /// Whether a value of the child is in it.
+    fileprivate func isTaken(from slot: Int) -> Bool {
+        switch self {
+        case .child(let other), .template(prefix: _, slot: let other): slot == other
+        case .literal, .absent: false
+        }
     }
 }

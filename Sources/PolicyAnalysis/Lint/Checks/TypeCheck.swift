@@ -1,7 +1,7 @@
 import LinkPolicy
 import LinkRouting
 
-/// `LB015` and `LB018`: types whose bounds bound nothing, or that take dangerous characters.
+/// `LB015`: types whose bounds bound nothing; `LB018`: tokens that take dangerous characters.
 ///
 /// Each declaration is asked once, however many routes use it.
 struct TypeCheck {
@@ -66,16 +66,13 @@ struct TypeCheck {
         _ type: LintPlace, at place: LintPlace, _ what: String, _ route: RouteText?,
         _ findings: inout LintFindings
     ) {
-        if type.member("text") != nil {
-            findings.add(
-                "LB018", at: place,
-                "\(what) is text: quotes, `<`, `>`, `&` and `;` come through as they are",
-                route: route)
-        } else if let also = type.member("also")?.value.string {
+        if let also = type.member("also")?.value.string {
             let risky = also.utf8.filter { "$&'()*;`|<>\"".utf8.contains($0) }
             guard risky.isEmpty == false else { return }
             let shown = DisplayText.quoted(String(decoding: risky, as: UTF8.self))
-            findings.add("LB018", at: place, "\(what) takes \(shown)", route: route)
+            findings.add(
+                "LB018", at: place, "\(what) takes \(shown)",
+                hint: "quote the value wherever it is used", route: route, severity: .note)
         }
     }
 }

@@ -14,12 +14,37 @@ public enum LintFormat: String, Sendable, CaseIterable {
     case junit
 }
 
+/// What a part of the text for people is, for those who colour it.
+public enum LintTone: Sendable, CaseIterable {
+    /// What must be repaired.
+    case error
+    /// What should be looked at.
+    case warning
+    /// What is worth knowing, and what may be skipped.
+    case note
+    /// That nothing is wrong.
+    case good
+}
+
+extension LintSeverity {
+    /// How its findings are shown.
+    var tone: LintTone {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+}
+
 /// One run, ready to be written in any format.
 public struct LintOutput: Sendable {
     let report: LintReport
     let source: [UInt8]
     let fileName: String
     let failLevel: LintSeverity
+    let hasEarlier: Bool
+    let paint: @Sendable (LintTone, String) -> String
 
     /// Collects the parts.
     ///
@@ -28,13 +53,19 @@ public struct LintOutput: Sendable {
     ///   - source: The text of the policy.
     ///   - fileName: The path of the file as the person gave it; it is escaped as the format wants.
     ///   - failLevel: The severity from which on a finding fails the run.
+    ///   - hasEarlier: Whether an earlier policy was asked for what is known.
+    ///   - paint: Colours a part of the text for people; by default, nothing is coloured.
     public init(
-        _ report: LintReport, source: [UInt8], fileName: String, failLevel: LintSeverity = .error
+        _ report: LintReport, source: [UInt8], fileName: String, failLevel: LintSeverity = .error,
+        hasEarlier: Bool = false,
+        paint: @escaping @Sendable (LintTone, String) -> String = { _, text in text }
     ) {
         self.report = report
         self.source = source
         self.fileName = fileName
         self.failLevel = failLevel
+        self.hasEarlier = hasEarlier
+        self.paint = paint
     }
 
     /// The run in a format, without a line feed at the end.

@@ -5,7 +5,7 @@ import LinkRouting
 struct LintJSON {
     let output: LintOutput
 
-    /// `{"findings": [...], "suppressed"?: [...], "cut"?: true}`.
+    /// `{"findings": [...], "suppressed"?: [...], "cut"?: true, "digest"?: HEX}`.
     var text: String {
         var json = JSONText()
         let report = output.report
@@ -22,6 +22,7 @@ struct LintJSON {
                 }
             }
             if report.isCut { members.member("cut", true) }
+            if let policy = report.policy { members.member("digest", policy.digest.hex) }
         }
         return json.text
     }
@@ -46,6 +47,8 @@ extension JSONText {
                 entry.key("witness")
                 entry.raw(witness.line)
             }
+            if let fingerprint = finding.fingerprint { entry.member("fingerprint", fingerprint) }
+            if finding.isKnown { entry.member("known", true) }
             guard let suppression = finding.suppression else { return }
             entry.member("reason", suppression.reason)
             entry.member("until", suppression.until)

@@ -7,13 +7,13 @@ struct LintJUnit {
     /// The document.
     var text: String {
         let findings = output.report.findings
-        let suppressed = findings.count { $0.suppression != nil }
+        let skipped = findings.count { $0.suppression != nil || $0.isKnown }
         let failures = findings.count { fails($0) }
         let file = Self.escaped(output.fileName)
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
         let counts =
             "tests=\"\(max(1, findings.count))\" failures=\"\(failures)\" errors=\"0\" "
-            + "skipped=\"\(suppressed)\""
+            + "skipped=\"\(skipped)\""
         lines.append("<testsuites name=\"linkbroker check\" \(counts)>")
         lines.append("  <testsuite name=\"\(file)\" \(counts)>")
         lines += findings.flatMap { testCase($0, file) }
@@ -24,12 +24,13 @@ struct LintJUnit {
     }
 
     private func fails(_ finding: LintFinding) -> Bool {
-        finding.suppression == nil && finding.severity >= output.failLevel
+        finding.suppression == nil && !finding.isKnown && finding.severity >= output.failLevel
     }
 
     private func testCase(_ finding: LintFinding, _ file: String) -> [String] {
         let place = "\(finding.position.line):\(finding.position.column)"
-        let name = Self.escaped("\(finding.rule.id) \(finding.pointer) \(place)")
+        // A name without a position, so that build servers know a finding again.
+        let name = Self.escaped(finding.identity)
         let message = Self.escaped(finding.message)
         let body = Self.escaped(
             "\(output.fileName):\(place): \(finding.sentence)"
@@ -38,6 +39,8 @@ struct LintJUnit {
         if let suppression = finding.suppression {
             let reason = Self.escaped("\(suppression.reason) (until \(suppression.until))")
             inner = "<skipped message=\"\(reason)\"/>"
+        } else if finding.isKnown {
+            inner = "<skipped message=\"known before\"/>"
         } else if fails(finding) {
             inner =
                 "<failure type=\"\(finding.severity.name)\" message=\"\(message)\">\(body)"

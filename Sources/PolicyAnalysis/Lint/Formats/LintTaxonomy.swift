@@ -41,10 +41,8 @@ extension JSONText {
         }
     }
 
-    /// Writes the program with the metadata of its rules.
-    mutating func driver() {
-        member("name", "linkbroker")
-        member("organization", "LinkBroker")
+    /// Writes the metadata of the rules.
+    mutating func rules() {
         key("supportedTaxonomies")
         array { list in
             for taxonomy in LintTaxonomy.all { list.object { $0.member("name", taxonomy.name) } }
@@ -59,7 +57,9 @@ extension JSONText {
         object { entry in
             entry.member("id", rule.id)
             entry.text("shortDescription", rule.summary)
-            entry.text("help", "repair: \(rule.repair)")
+            entry.text("fullDescription", "\(rule.summary): \(rule.why)")
+            entry.text("help", "repair: \(rule.repair); example: \(rule.example)")
+            entry.member("helpUri", rule.address)
             entry.key("defaultConfiguration")
             entry.object { $0.member("level", rule.severity.name) }
             entry.key("properties")
@@ -89,11 +89,6 @@ extension JSONText {
             }
             relationship.member("kinds", ["relevant"])
         }
-    }
-
-    private mutating func text(_ name: String, _ value: String) {
-        key(name)
-        object { $0.member("text", value) }
     }
 }
 

@@ -8,9 +8,9 @@ struct LintText {
     /// The findings with the lines that they are about, and one sentence at the end.
     var full: String {
         let name = Self.escaped(output.fileName)
-        let blocks = output.report.open.map { finding in
+        let blocks = output.report.new.map { finding in
             SourceExcerpt(position: finding.position, byteCount: finding.byteCount).rendered(
-                head: Self.head(finding, name), hint: finding.advice, source: output.source)
+                head: head(finding, name), hint: finding.advice, source: output.source)
         }
         return (blocks + [ending(name)]).joined(separator: "\n")
     }
@@ -18,28 +18,39 @@ struct LintText {
     /// The findings, one line each, and one sentence at the end.
     var compact: String {
         let name = Self.escaped(output.fileName)
-        let lines = output.report.open.map { finding in
-            Self.head(finding, name) + (finding.advice.map { "; \($0)" } ?? "")
+        let lines = output.report.new.map { finding in
+            head(finding, name) + (finding.advice.map { "; \($0)" } ?? "")
         }
         return (lines + [ending(name)]).joined(separator: "\n")
     }
 
-    private static func head(_ finding: LintFinding, _ name: String) -> String {
-        "\(name):\(finding.position.line):\(finding.position.column): \(finding.sentence)"
+    private func head(_ finding: LintFinding, _ name: String) -> String {
+        let references = finding.rule.references
+        let tail = references.isEmpty ? "" : " (\(references.joined(separator: ", ")))"
+        return "\(name):\(finding.position.line):\(finding.position.column): "
+            + output.paint(finding.severity.tone, "\(finding.severity.name)[\(finding.rule.id)]")
+            + " \(finding.message)" + (tail.isEmpty ? "" : output.paint(.note, tail))
     }
 
     private func ending(_ name: String) -> String {
         let report = output.report
         let errors = report.count(of: .error)
         guard let policy = report.policy else {
-            return Self.counted(errors, "error")
+            return output.paint(.error, Self.counted(errors, "error"))
                 + (report.isCut ? " and more, which show once these are gone" : "")
         }
-        var counts = [errors == 0 ? "no errors" : Self.counted(errors, "error")]
+        var counts = [
+            errors == 0
+                ? output.paint(.good, "no errors")
+                : output.paint(.error, Self.counted(errors, "error"))
+        ]
         // BOUND: two severities.
         for severity in [LintSeverity.warning, .note] where report.count(of: severity) > 0 {
-            counts.append(Self.counted(report.count(of: severity), severity.name))
+            let words = Self.counted(report.count(of: severity), severity.name)
+            counts.append(output.paint(severity.tone, words))
         }
+        let known = report.open.count - report.new.count
+        if known > 0 { counts.append("\(known) known before") }
         let suppressed = report.findings.count - report.open.count
         if suppressed > 0 { counts.append("\(suppressed) suppressed") }
         if report.isCut { counts.append("more were not looked for") }

@@ -4,10 +4,10 @@ import LinkPolicy
 struct LintWorkflow {
     let output: LintOutput
 
-    /// One command per finding; nothing where there are none.
+    /// One command per finding that is new; nothing where there are none.
     var text: String {
         let file = Self.escaped(output.fileName, isProperty: true)
-        return output.report.open.map { finding in
+        return output.report.new.map { finding in
             let advice = finding.advice.map { "\n\($0)" } ?? ""
             let title = Self.escaped(finding.rule.id, isProperty: true)
             let message = Self.escaped(finding.message + advice, isProperty: false)
