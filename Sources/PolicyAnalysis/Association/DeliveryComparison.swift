@@ -1,7 +1,7 @@
 import LinkPolicy
 import LinkRouting
 
-/// Finds the links on which a site file of Apple and a policy disagree: what the system hands over
+/// Finds the links on which a site file and a policy disagree: what the system hands over
 /// and the policy does not take, and what the policy takes and the system keeps.
 ///
 /// Paths are compared exactly, by the shapes of patterns and components. Every link that is told
@@ -24,7 +24,7 @@ struct DeliveryComparison {
     }
 
     private let policy: Policy
-    private let delivery: AppleDelivery
+    private let delivery: SiteDelivery
     private let patterns: [SitePattern]
     private let authority: SampleAuthority
     private let rejectsFragment: Bool
@@ -44,7 +44,7 @@ struct DeliveryComparison {
     ///
     /// - Complexity: O(paths that patterns and components tell apart), bounded by
     ///   `AnalysisLimits.searchStepCount`
-    init(_ policy: Policy, site: Int, authority: SampleAuthority, _ delivery: AppleDelivery) {
+    init(_ policy: Policy, site: Int, authority: SampleAuthority, _ delivery: SiteDelivery) {
         self.policy = policy
         self.delivery = delivery
         self.authority = authority
@@ -82,7 +82,7 @@ struct DeliveryComparison {
         // BOUND: a few queries and fragments.
         for tail in tails.texts {
             let text = authority.prefix + "/" + path + tail
-            let link = AppleLink(text)
+            let link = SiteLink(text)
             let verdict = delivery.verdict(
                 rules.first { delivery.rules[$0].fitsBehindPath(link) })
             let owner = owner(of: link, owners)
@@ -97,7 +97,7 @@ struct DeliveryComparison {
     }
 
     /// The pattern that a link belongs to, and whether the app takes it from the web.
-    private func owner(of link: AppleLink, _ numbers: [Int]) -> (number: Int?, takes: Bool) {
+    private func owner(of link: SiteLink, _ numbers: [Int]) -> (number: Int?, takes: Bool) {
         let items = link.query.split(separator: 0x26).map { item in
             item.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
@@ -106,7 +106,7 @@ struct DeliveryComparison {
         for number in numbers {
             let pattern = patterns[number]
             if let fragment = pattern.fragment {
-                guard fragment.fits(AppleLink.decoded(link.fragment)) else { continue }
+                guard fragment.fits(SiteLink.decoded(link.fragment)) else { continue }
             } else if link.fragment.isEmpty == false, rejectsFragment {
                 return (number, false)
             }
@@ -171,7 +171,7 @@ struct DeliveryComparison {
     }
 
     private func lack(
-        _ pattern: SitePattern, _ link: String, _ verdict: AppleDelivery.Verdict
+        _ pattern: SitePattern, _ link: String, _ verdict: SiteDelivery.Verdict
     ) -> Lack {
         var component: Int?
         if case .excluded(let number) = verdict { component = number }

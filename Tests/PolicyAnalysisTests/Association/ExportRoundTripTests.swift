@@ -87,7 +87,7 @@ import Testing
         let file = try AppleAssociation(json: Array(text.utf8))
         #expect(file.apps == [app])
         #expect(file.remarks.isEmpty)
-        let delivery = AppleDelivery(file.components(of: app), file)
+        let delivery = SiteDelivery(file.components(of: app), file)
         let reference = try Reference(text)
         let links = SampledLinks(policy, policy)
         for _ in 0..<150 {
@@ -184,7 +184,7 @@ import Testing
         let text = AppleSiteFile(of: policy, site: 0).lines(appIDs: ["ABCDE12345.a"])
             .joined(separator: "\n")
         let file = try AppleAssociation(json: Array(text.utf8))
-        let delivery = AppleDelivery(file.components(of: "ABCDE12345.a"), file)
+        let delivery = SiteDelivery(file.components(of: "ABCDE12345.a"), file)
         let isDelivered =
             switch delivery.verdict(for: "https://h.example/\(row.path)") {
             case .delivered: true
