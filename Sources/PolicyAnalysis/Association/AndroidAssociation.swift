@@ -53,7 +53,8 @@ package struct AndroidAssociation: Sendable {
                 Statement(
                     package: name, fingerprints: prints, takesLinks: takesLinks,
                     components: takesLinks
-                        ? try rules.map { (list) throws(PolicyError) in try reader.components(list) }
+                        ? try rules.map { (list) throws(PolicyError) in try reader.components(list)
+                        }
                             ?? [] : [],
                     line: line))
         }

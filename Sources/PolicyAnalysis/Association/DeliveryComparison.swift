@@ -26,7 +26,10 @@ struct DeliveryComparison {
     private let policy: Policy
     private let delivery: SiteDelivery
     private let patterns: [SitePattern]
-    private let authority: SampleAuthority
+    /// Scheme and host.
+    private let prefix: String
+    private let sets: LinkSets?
+    private let site: Int
     private let rejectsFragment: Bool
     private(set) var surplus: [Int: Surplus] = [:]
     private(set) var lacks: [Int: Lack] = [:]
@@ -42,12 +45,19 @@ struct DeliveryComparison {
 
     /// Compares a site of a policy with the components of an app.
     ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - site: The place of the site among `table.siteShapes`.
+    ///   - sets: The links of the policy; `nil` where they could not be worked out.
+    ///   - delivery: What the system does with links.
     /// - Complexity: O(paths that patterns and components tell apart), bounded by
     ///   `AnalysisLimits.searchStepCount`
-    init(_ policy: Policy, site: Int, authority: SampleAuthority, _ delivery: SiteDelivery) {
+    init(_ policy: Policy, site: Int, _ sets: LinkSets?, _ delivery: SiteDelivery) {
         self.policy = policy
         self.delivery = delivery
-        self.authority = authority
+        self.sets = sets
+        self.site = site
+        prefix = Self.prefix(policy, site)
         patterns = SitePattern.all(of: policy, site: site)
         rejectsFragment = policy.table.siteShapes[site].rejectsFragment
         var machine = WildcardMachine()
@@ -64,11 +74,12 @@ struct DeliveryComparison {
         var search = PathSearch(machine)
         var rounds: [[Int]: Int] = [:]
         var paths: [(path: String, ends: [Int])] = []
-        isComplete = search.run(limit: AnalysisLimits.searchStepCount) { path, ends in
+        let isSearched = search.run(limit: AnalysisLimits.searchStepCount) { path, ends in
             guard rounds[ends, default: 0] < Self.roundCount else { return }
             rounds[ends, default: 0] += 1
             paths.append((path, ends))
         }
+        isComplete = isSearched && sets != nil
         stepCount = search.stepCount
         // BOUND: the paths that were told apart.
         for (path, ends) in paths { compare(path, ends) }
@@ -81,7 +92,7 @@ struct DeliveryComparison {
         let tails = LinkTails(owners.map { patterns[$0] }, rules.map { delivery.rules[$0] })
         // BOUND: a few queries and fragments.
         for tail in tails.texts {
-            let text = authority.prefix + "/" + path + tail
+            let text = prefix + "/" + path + tail
             let link = SiteLink(text)
             let verdict = delivery.verdict(
                 rules.first { delivery.rules[$0].fitsBehindPath(link) })
@@ -190,11 +201,16 @@ struct DeliveryComparison {
     /// Links of a pattern whose parameters keep their types.
     private func samples(of pattern: SitePattern) -> [String] {
         guard let shape = pattern.shape else { return [] }
-        return SamplePattern.all(of: shape).prefix(4).flatMap { sample in
-            let region = SampleRegion(
-                authority, [sample], [policy.table], literals: []
-            ) { _ in ["/"] }
-            return (region.common + region.differing(1)).prefix(8).map(\.text)
-        }
+        return (sets?.reach(of: shape.route) ?? [])
+            .filter { $0.site == site && $0.pattern == shape.number }.map(\.witness)
+    }
+
+    /// Scheme and host of the links of a site.
+    private static func prefix(_ policy: Policy, _ site: Int) -> String {
+        var search = WordSearch(byteCountLimit: policy.limits.link.byteCountLimit)
+        let authorities = LinkAuthority.all(of: [policy.table], &search)
+        let own = authorities.first { $0.places[0]?.site == site }
+        let host = search.word(of: own?.language, at: .authority) ?? []
+        return "https://" + String(decoding: host, as: UTF8.self)
     }
 }

@@ -74,8 +74,10 @@ struct SiteRule: Sendable {
         return isThere && fragment.fits(view(text))
     }
 
-    /// The items of a query. Android reads escapes before it takes the items apart, and takes them
-    /// apart at `;` where there is no `&`.
+    /// The items of a query.
+    ///
+    /// Android reads escapes before it takes the items apart, and takes them apart at `;` where there
+    /// is no `&`.
     private func items(of query: [UInt8]) -> [(key: [UInt8], value: [UInt8])] {
         let isDecoded = component.system == .android
         let text = isDecoded ? SiteLink.decoded(query) : query

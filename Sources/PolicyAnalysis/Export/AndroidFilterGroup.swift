@@ -22,14 +22,11 @@ struct AndroidFilterGroup: Sendable {
             let keys = pattern.requiredKeys.map { key in
                 AndroidLinkFiles.data("queryAdvancedPattern", "\(literal(key))=.+")
             }
-            guard pattern.isTaken else {
-                if mayMeet { groups.append(AndroidFilterGroup(data: path(pattern), isExcluded: true)) }
-                continue
-            }
             // Links without a required key belong to no pattern behind this one.
-            if mayMeet, !keys.isEmpty {
+            if mayMeet, !pattern.isTaken || !keys.isEmpty {
                 groups.append(AndroidFilterGroup(data: path(pattern), isExcluded: true))
             }
+            guard pattern.isTaken else { continue }
             groups.append(AndroidFilterGroup(data: path(pattern) + keys))
             taken.insert(pattern.wildcardPath)
         }

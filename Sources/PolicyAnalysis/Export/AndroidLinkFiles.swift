@@ -115,7 +115,8 @@ package struct AndroidLinkFiles: Sendable {
                 .filter { known.insert($0).inserted }
             return filter(isVerified: true, head + callbacks + paths)
         case .groups:
-            let groups = callbacks.map { AndroidFilterGroup(data: [$0]) }
+            let groups =
+                callbacks.map { AndroidFilterGroup(data: [$0]) }
                 + AndroidFilterGroup.all(patterns)
             return filter(isVerified: true, head, groups.flatMap(\.lines))
         }

@@ -89,6 +89,7 @@ package struct AppleSiteFile: Sendable {
     /// - Parameters:
     ///   - note: The key of a comment, which differs between systems.
     ///   - indent: What stands in front of each.
+    /// - Returns: Lines of JSON.
     /// - Complexity: O(components)
     func list(note: String, indent: String) -> [String] {
         components.enumerated().map { place, component in

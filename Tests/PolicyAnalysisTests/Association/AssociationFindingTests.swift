@@ -47,7 +47,7 @@ import Testing
         Row(
             "no component at all", "",
             [
-                "11 https://h.example/", "12 https://h.example/books/99",
+                "11 https://h.example/", "12 https://h.example/books/10",
                 "13 https://h.example/search?q=x", "16 https://h.example/chat#/x",
             ]),
         Row("an empty component takes everything", "{}", ["2 https://h.example/x"]),

@@ -10,6 +10,8 @@ struct AndroidFileCheck {
     let file: AndroidAssociation
     let site: Int
     let identity: AppIdentity
+    /// The links of the policy; `nil` where they could not be worked out.
+    let sets: LinkSets?
 
     /// Adds the findings.
     ///
@@ -49,7 +51,7 @@ struct AndroidFileCheck {
         // BOUND: the apps of one file.
         for (package, components) in rules {
             let suffix = rules.count > 1 ? " for \(DisplayText.quoted(package))" : ""
-            ComponentCheck(source: source, name: name, site: site).run(
+            ComponentCheck(source: source, name: name, site: site, sets: sets).run(
                 SiteDelivery(components), suffix, &findings)
         }
     }

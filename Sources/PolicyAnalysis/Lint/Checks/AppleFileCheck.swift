@@ -9,6 +9,8 @@ struct AppleFileCheck {
     let file: AppleAssociation
     let site: Int
     let identity: AppIdentity
+    /// The links of the policy; `nil` where they could not be worked out.
+    let sets: LinkSets?
 
     /// Adds the findings: apps, links in both directions, and what systems pass over.
     func run(_ findings: inout LintFindings) {
@@ -27,7 +29,7 @@ struct AppleFileCheck {
         }
         checkApps(&findings)
         checkCredentials(&findings)
-        let comparison = ComponentCheck(source: source, name: name, site: site)
+        let comparison = ComponentCheck(source: source, name: name, site: site, sets: sets)
         // BOUND: the apps of one file.
         for (apps, components) in groups {
             let suffix = groups.count > 1 ? " for \(DisplayText.quoted(apps[0]))" : ""

@@ -7,6 +7,8 @@ struct ComponentCheck {
     /// The file, quoted.
     let name: String
     let site: Int
+    /// The links of the policy; `nil` where they could not be worked out.
+    let sets: LinkSets?
 
     /// Adds the findings about the links of one app.
     ///
@@ -19,10 +21,7 @@ struct ComponentCheck {
         _ delivery: SiteDelivery, _ suffix: String, _ findings: inout LintFindings
     ) {
         let components = delivery.rules.map(\.component)
-        let authorities = SampleAuthorities.list([source.policy.table])
-        guard let authority = authorities.first(where: { $0.sites[0] == site }) else { return }
-        let comparison = DeliveryComparison(
-            source.policy, site: site, authority: authority, delivery)
+        let comparison = DeliveryComparison(source.policy, site: site, sets, delivery)
         findings.step(comparison.stepCount)
         // BOUND: the components of one file, and the patterns of one policy.
         for (number, surplus) in comparison.surplus.sorted(by: { $0.key < $1.key }) {
@@ -31,7 +30,7 @@ struct ComponentCheck {
         for (_, lack) in comparison.lacks.sorted(by: { $0.key < $1.key }) {
             add(lack, components, suffix, &findings)
         }
-        if comparison.isComplete == false {
+        if !comparison.isComplete {
             findings.add(
                 "LB038", at: place, "\(name) was not compared in full\(suffix)",
                 hint: "join components by wildcards; more were not looked at", severity: .note)
