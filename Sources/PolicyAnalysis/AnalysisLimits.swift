@@ -32,7 +32,12 @@ public enum AnalysisLimits: Sendable {
 
     /// Bytes in a site file of Apple or Android: 1 MiB.
     public static let associationFileByteCount = 1_048_576
-    /// Components in a site file of Apple.
+    /// Bytes that Apple's systems read of a site file, uncompressed: 128 KiB, as Apple documents it.
+    public static let appleFileByteCount = 131_072
+    /// Bytes that Android reads of a site file: 1 MiB in its published sources; its documentation
+    /// names no limit.
+    public static let androidFileByteCount = 1_048_576
+    /// Components in a site file.
     public static let componentCount = 10_000
     /// Things in a site file that systems pass over; more are not listed.
     public static let remarkCount = 64

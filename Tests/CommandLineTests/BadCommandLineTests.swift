@@ -195,6 +195,9 @@ import Testing
             "export \(Program.bookshop) aasa --app-id x\"y.z", "`--app-id` is no app",
             hint: "`--app-id ABCDE12345.com.example.app`"),
         Row("export \(Program.bookshop) aasa --app-id x", "`--app-id` is no app", hint: "ABCDE"),
+        Row(
+            "export \(Program.bookshop) manifest --min-sdk x", "`--min-sdk` is no API level",
+            hint: "write a number"),
         Row("export \(Program.bookshop) aasa --on app", "`--on` is no site", hint: "`web`"),
         Row(
             "export \(Program.bookshop) assetlinks --package a/b", "`--package` is no name",

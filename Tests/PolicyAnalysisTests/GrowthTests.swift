@@ -76,4 +76,21 @@ import Testing
         // Names of areas share their beginnings, so that the texts of both are not quite alike.
         #expect(counts[1] * 10 <= counts[0] * 60, "\(counts)")
     }
+
+    @Test(arguments: ["/page#/{id}", "/{name}/page#", "/{name}/page#/{id}", "/page#/{rest...}"])
+    func `four times the routes are four times the work of a site file`(_ path: String) throws {
+        let counts = try [200, 800].map { count in
+            var sample = LintSample()
+            sample.types =
+                #"{"id": {"int": [1, 9]}, "name": {"token": [1, 9]}, "#
+                + #""rest": {"rest": {"token": [1, 9]}, "max": 3}}"#
+            sample.routes = (0..<count).map { number in
+                let own = path.replacing("#", with: "\(number)")
+                return #"{"id": "r\#(number)", "path": "\#(own)"}"#
+            }
+            return AppleSiteFile(of: try Policy(json: sample.bytes), site: 0).stepCount
+        }
+        #expect(counts[0] >= 200)
+        #expect(counts[1] * 10 <= counts[0] * 52, "\(counts)")
+    }
 }

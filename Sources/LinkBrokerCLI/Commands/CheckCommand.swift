@@ -171,7 +171,7 @@ enum CheckCommand {
           --aasa FILE          an apple-app-site-association: links that it hands to the app and
                                the policy does not take, and the other way round, are warnings;
                                ORIGIN=FILE where the policy has several sites
-          --assetlinks FILE    the same for Android's assetlinks.json, which has no paths
+          --assetlinks FILE    the same for Android's assetlinks.json and the rules in it
           --app-id TEAM.BUNDLE, --package NAME, --sha256 FINGERPRINT
                                what these files should name
 

@@ -10,7 +10,8 @@ enum ExportCommand {
             OptionRule("--on", "ORIGIN"), OptionRule("--app-id", "TEAM.BUNDLE", mayRepeat: true),
             OptionRule("--package", "NAME"),
             OptionRule("--sha256", "FINGERPRINT", mayRepeat: true),
-            OptionRule("--activity", "NAME"), OptionRule("--entitlements"),
+            OptionRule("--activity", "NAME"), OptionRule("--min-sdk", "LEVEL"),
+            OptionRule("--entitlements"),
             OptionRule("--name", "NAME"), OptionRule("--exec", "COMMAND"),
             OptionRule("--program", "PATH"), OptionRule("--socket", "PATH"),
         ],
@@ -36,14 +37,18 @@ enum ExportCommand {
           aasa        apple-app-site-association, for iOS and macOS, served on each host
             --app-id TEAM.BUNDLE  the app; may stand several times
             --on ORIGIN           the origin, where the policy has several sites
-          assetlinks  assetlinks.json, for Android, served on each host
+          assetlinks  assetlinks.json, for Android, served on each host; its rules say which of
+                      the manifest's links Android 15 and later hand over
             --package NAME        the app, such as com.example.app
             --sha256 FINGERPRINT  of its signing certificate; may stand several times
+            --on ORIGIN           the origin, where the policy has several sites
           plist       the part of Info.plist that registers the custom schemes
             --app-id TEAM.BUNDLE  the app
             --entitlements        the associated domains instead
           manifest    the intent filters of AndroidManifest.xml
             --activity NAME       the activity, .MainActivity without it
+            --min-sdk LEVEL       the app's own; from 35 (Android 15) on the filters are groups that
+                                  name query and fragment, too, and leave out what is not taken
           desktop     a desktop entry for Linux
             --name NAME           the name that people see, the policy's id without it
             --program PATH        the absolute path of linkbroker, whose `deliver` gets the link
@@ -51,8 +56,9 @@ enum ExportCommand {
             --exec COMMAND        another command, its words parted by spaces; the link comes behind
 
         What a policy does not know stands as a placeholder until an option says it, and a warning
-        names the option. What a file cannot say is told on standard error: these files decide
-        whether the app opens, never what it may show.
+        names the option. What a file cannot say is told on standard error, and so is a file that
+        is larger than its system reads: these files decide whether the app opens, never what it
+        may show.
 
         Example:
           linkbroker export Policies/bookshop.policy.json aasa --app-id ABCDE12345.example.reader
@@ -97,16 +103,16 @@ enum ExportKind: String, CaseIterable {
     private var options: [String] {
         switch self {
         case .aasa: ["--app-id", "--on"]
-        case .assetlinks: ["--package", "--sha256"]
+        case .assetlinks: ["--package", "--sha256", "--on"]
         case .plist: ["--app-id", "--entitlements"]
-        case .manifest: ["--activity"]
+        case .manifest: ["--activity", "--min-sdk"]
         case .desktop: ["--name", "--program", "--socket", "--exec"]
         }
     }
 
     /// Refuses options of another file.
     func check(_ arguments: Arguments) throws(CommandFailure) {
-        // BOUND: ten options.
+        // BOUND: a dozen options.
         for option in Self.allCases.flatMap(\.options)
         where arguments.has(option) && options.contains(option) == false {
             throw .problem(

@@ -12,7 +12,7 @@ struct Export {
     /// - Parameter kind: The file.
     /// - Returns: The lines.
     /// - Throws: A problem where the policy has nothing for it, or an option has another form.
-    /// - Complexity: O(patterns * patterns)
+    /// - Complexity: O(n log n) in the number of patterns
     func lines(_ kind: ExportKind) throws(CommandFailure) -> [String] {
         switch kind {
         case .aasa: try aasa()
@@ -24,17 +24,19 @@ struct Export {
     }
 
     private func aasa() throws(CommandFailure) -> [String] {
-        let file = AppleSiteFile(of: policy, site: try site())
+        let file = try components(site())
         var ids = arguments.values(of: "--app-id")
         // BOUND: the words of the command line.
         for id in ids { try checkApp(id) }
         if ids.isEmpty { ids = [placeholder("TEAMID.com.example.app", "--app-id TEAM.BUNDLE")] }
         remark(file.remarks)
-        return file.lines(appIDs: ids)
+        let lines = file.lines(appIDs: ids)
+        warn(lines, "Apple's systems", AnalysisLimits.appleFileByteCount)
+        return lines
     }
 
     private func assetLinks() throws(CommandFailure) -> [String] {
-        _ = try site(mayBeAny: true)
+        let file = try components(site())
         let given = try name("--package")
         var fingerprints: [String] = []
         // BOUND: the words of the command line.
@@ -52,8 +54,33 @@ struct Export {
             let zeros = Array(repeating: "00", count: 32).joined(separator: ":")
             fingerprints = [placeholder(zeros, "--sha256 FINGERPRINT")]
         }
-        remark(["it has no paths: the manifest has them, and the app refuses the rest"])
-        return AndroidLinkFiles.assetLinks(package: name, fingerprints: fingerprints)
+        remark(
+            [
+                "Android 15 and later read the rules, within what the manifest names; earlier "
+                    + "versions read the manifest alone",
+                "a link with a slash behind it is another path to Android: where no wildcard takes "
+                    + "it, it opens in the browser",
+            ] + file.remarks)
+        let lines = AndroidLinkFiles.assetLinks(file, package: name, fingerprints: fingerprints)
+        warn(lines, "Android", AnalysisLimits.androidFileByteCount)
+        return lines
+    }
+
+    /// The components of a site, with progress on a terminal.
+    private func components(_ site: Int) -> AppleSiteFile {
+        let progress = Progress("exported")
+        defer { progress.clear() }
+        return AppleSiteFile(of: policy, site: site) { progress.show($0, of: $1) }
+    }
+
+    /// Warns of a file that no system reads because of its size.
+    private func warn(_ lines: [String], _ systems: String, _ limit: Int) {
+        let byteCount = lines.reduce(0) { $0 + $1.utf8.count + 1 }
+        guard byteCount > limit else { return }
+        Output.note(
+            "linkbroker: warning: the file has \(byteCount) bytes, and \(systems) read none of more "
+                + "than \(limit)\nhint: serve the routes from several hosts, each an origin, or join "
+                + "them by a `rest` parameter\n")
     }
 
     private func plist() throws(CommandFailure) -> [String] {
@@ -74,8 +101,19 @@ struct Export {
 
     private func manifest() throws(CommandFailure) -> [String] {
         let activity = try name("--activity") ?? ".MainActivity"
-        remark(AndroidLinkFiles.remarks)
-        return AndroidLinkFiles(policy).manifest(activity: activity)
+        let form = try manifestForm()
+        remark(AndroidLinkFiles.remarks(form))
+        return AndroidLinkFiles(policy).manifest(activity: activity, form)
+    }
+
+    /// The form of the filters, by the lowest version on which the app runs.
+    private func manifestForm() throws(CommandFailure) -> AndroidLinkFiles.Form {
+        guard let text = arguments.value(of: "--min-sdk") else { return .paths }
+        guard let level = Int(text), (1...999).contains(level) else {
+            throw .problem(
+                Problem("`--min-sdk` is no API level", hint: "write a number, such as 35"))
+        }
+        return level >= AndroidLinkFiles.groupLevel ? .groups : .paths
     }
 
     private func desktop() throws(CommandFailure) -> [String] {

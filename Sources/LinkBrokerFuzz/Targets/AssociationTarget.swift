@@ -18,7 +18,7 @@ enum AssociationTarget {
         guard let apple = try? AppleAssociation(json: bytes) else {
             throw PropertyFailure(property: "a file that was read reads again")
         }
-        let deliveries = apple.apps.map { AppleDelivery(apple.components(of: $0), apple) }
+        let deliveries = apple.apps.map { SiteDelivery(apple.components(of: $0), apple) }
         let found = report.findings.filter { $0.rule.id == "LB038" }
         for finding in found {
             try PropertyFailure.check(
@@ -32,7 +32,7 @@ enum AssociationTarget {
 
     /// One side takes the link, and the other one does not.
     private static func checkWitness(
-        _ link: String, _ deliveries: [AppleDelivery]
+        _ link: String, _ deliveries: [SiteDelivery]
     ) throws(PropertyFailure) {
         let isTaken: Bool
         if let index = (try? FuzzWorld.policy.table.matched(link))?.index {
@@ -48,7 +48,7 @@ enum AssociationTarget {
             "a witness is told apart: \(link)")
     }
 
-    private static func isDelivered(_ verdict: AppleDelivery.Verdict) -> Bool {
+    private static func isDelivered(_ verdict: SiteDelivery.Verdict) -> Bool {
         switch verdict {
         case .delivered: true
         case .excluded, .unmatched: false

@@ -8,7 +8,7 @@ package struct AppleAssociation: Sendable {
         /// The apps.
         package let apps: [String]
         /// The components in their order.
-        package let components: [AppleComponent]
+        package let components: [SiteComponent]
     }
 
     /// Something that a system passes over, and its line.
@@ -27,6 +27,8 @@ package struct AppleAssociation: Sendable {
     package let credentialApps: [String]?
     /// What systems pass over.
     package let remarks: [Remark]
+    /// The size of the file, in bytes.
+    package let byteCount: Int
 
     /// Reads a file; keys that no system knows are passed over as systems do.
     ///
@@ -36,12 +38,13 @@ package struct AppleAssociation: Sendable {
     /// - Complexity: O(bytes)
     package init(json: [UInt8]) throws(PolicyError) {
         let document = try JSONDocument(json, limits: AnalysisLimits.associationFile)
-        var reader = AppleAssociationReader(document)
+        var reader = SiteFileReader(document)
         try reader.read()
         details = reader.details
         variables = reader.variables
         credentialApps = reader.credentialApps
         remarks = reader.remarks
+        byteCount = json.count
     }
 
     /// The apps of the file, each once, in its order.
@@ -53,7 +56,7 @@ package struct AppleAssociation: Sendable {
     }
 
     /// The components that speak of an app, in the order in which they are asked.
-    package func components(of app: String) -> [AppleComponent] {
+    package func components(of app: String) -> [SiteComponent] {
         details.filter { $0.apps.contains(app) }.flatMap(\.components)
     }
 }

@@ -1,7 +1,7 @@
 import LinkPolicy
 import LinkRouting
 
-/// Finds the links on which a site file of Apple and a policy disagree: what the system hands over
+/// Finds the links on which a site file and a policy disagree: what the system hands over
 /// and the policy does not take, and what the policy takes and the system keeps.
 ///
 /// Paths are compared exactly, by the shapes of patterns and components. Every link that is told
@@ -24,9 +24,12 @@ struct DeliveryComparison {
     }
 
     private let policy: Policy
-    private let delivery: AppleDelivery
+    private let delivery: SiteDelivery
     private let patterns: [SitePattern]
-    private let authority: SampleAuthority
+    /// Scheme and host.
+    private let prefix: String
+    private let sets: LinkSets?
+    private let site: Int
     private let rejectsFragment: Bool
     private(set) var surplus: [Int: Surplus] = [:]
     private(set) var lacks: [Int: Lack] = [:]
@@ -42,12 +45,19 @@ struct DeliveryComparison {
 
     /// Compares a site of a policy with the components of an app.
     ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - site: The place of the site among `table.siteShapes`.
+    ///   - sets: The links of the policy; `nil` where they could not be worked out.
+    ///   - delivery: What the system does with links.
     /// - Complexity: O(paths that patterns and components tell apart), bounded by
     ///   `AnalysisLimits.searchStepCount`
-    init(_ policy: Policy, site: Int, authority: SampleAuthority, _ delivery: AppleDelivery) {
+    init(_ policy: Policy, site: Int, _ sets: LinkSets?, _ delivery: SiteDelivery) {
         self.policy = policy
         self.delivery = delivery
-        self.authority = authority
+        self.sets = sets
+        self.site = site
+        prefix = Self.prefix(policy, site)
         patterns = SitePattern.all(of: policy, site: site)
         rejectsFragment = policy.table.siteShapes[site].rejectsFragment
         var machine = WildcardMachine()
@@ -64,11 +74,12 @@ struct DeliveryComparison {
         var search = PathSearch(machine)
         var rounds: [[Int]: Int] = [:]
         var paths: [(path: String, ends: [Int])] = []
-        isComplete = search.run(limit: AnalysisLimits.searchStepCount) { path, ends in
+        let isSearched = search.run(limit: AnalysisLimits.searchStepCount) { path, ends in
             guard rounds[ends, default: 0] < Self.roundCount else { return }
             rounds[ends, default: 0] += 1
             paths.append((path, ends))
         }
+        isComplete = isSearched && sets != nil
         stepCount = search.stepCount
         // BOUND: the paths that were told apart.
         for (path, ends) in paths { compare(path, ends) }
@@ -81,8 +92,8 @@ struct DeliveryComparison {
         let tails = LinkTails(owners.map { patterns[$0] }, rules.map { delivery.rules[$0] })
         // BOUND: a few queries and fragments.
         for tail in tails.texts {
-            let text = authority.prefix + "/" + path + tail
-            let link = AppleLink(text)
+            let text = prefix + "/" + path + tail
+            let link = SiteLink(text)
             let verdict = delivery.verdict(
                 rules.first { delivery.rules[$0].fitsBehindPath(link) })
             let owner = owner(of: link, owners)
@@ -97,7 +108,7 @@ struct DeliveryComparison {
     }
 
     /// The pattern that a link belongs to, and whether the app takes it from the web.
-    private func owner(of link: AppleLink, _ numbers: [Int]) -> (number: Int?, takes: Bool) {
+    private func owner(of link: SiteLink, _ numbers: [Int]) -> (number: Int?, takes: Bool) {
         let items = link.query.split(separator: 0x26).map { item in
             item.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
@@ -106,7 +117,7 @@ struct DeliveryComparison {
         for number in numbers {
             let pattern = patterns[number]
             if let fragment = pattern.fragment {
-                guard fragment.fits(AppleLink.decoded(link.fragment)) else { continue }
+                guard fragment.fits(SiteLink.decoded(link.fragment)) else { continue }
             } else if link.fragment.isEmpty == false, rejectsFragment {
                 return (number, false)
             }
@@ -171,7 +182,7 @@ struct DeliveryComparison {
     }
 
     private func lack(
-        _ pattern: SitePattern, _ link: String, _ verdict: AppleDelivery.Verdict
+        _ pattern: SitePattern, _ link: String, _ verdict: SiteDelivery.Verdict
     ) -> Lack {
         var component: Int?
         if case .excluded(let number) = verdict { component = number }
@@ -190,11 +201,16 @@ struct DeliveryComparison {
     /// Links of a pattern whose parameters keep their types.
     private func samples(of pattern: SitePattern) -> [String] {
         guard let shape = pattern.shape else { return [] }
-        return SamplePattern.all(of: shape).prefix(4).flatMap { sample in
-            let region = SampleRegion(
-                authority, [sample], [policy.table], literals: []
-            ) { _ in ["/"] }
-            return (region.common + region.differing(1)).prefix(8).map(\.text)
-        }
+        return (sets?.reach(of: shape.route) ?? [])
+            .filter { $0.site == site && $0.pattern == shape.number }.map(\.witness)
+    }
+
+    /// Scheme and host of the links of a site.
+    private static func prefix(_ policy: Policy, _ site: Int) -> String {
+        var search = WordSearch(byteCountLimit: policy.limits.link.byteCountLimit)
+        let authorities = LinkAuthority.all(of: [policy.table], &search)
+        let own = authorities.first { $0.places[0]?.site == site }
+        let host = search.word(of: own?.language, at: .authority) ?? []
+        return "https://" + String(decoding: host, as: UTF8.self)
     }
 }

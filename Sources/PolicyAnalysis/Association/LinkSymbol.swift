@@ -23,7 +23,7 @@ struct LinkSymbol: Sendable {
 
     /// An escape as somebody wrote it, or `nil` where the bytes are none.
     init?(escape bytes: [UInt8]) {
-        guard let byte = AppleLink.decoded(bytes).first, bytes.count == 3, byte != 0x25 else {
+        guard let byte = SiteLink.decoded(bytes).first, bytes.count == 3, byte != 0x25 else {
             return nil
         }
         written = bytes

@@ -2,12 +2,12 @@
 /// components have: nothing, what each wants, and both together.
 struct LinkTails {
     private let patterns: [SitePattern]
-    private let rules: [AppleRule]
+    private let rules: [SiteRule]
 
     /// How many queries and fragments are put together.
     private static let limit = 12
 
-    init(_ patterns: [SitePattern], _ rules: [AppleRule]) {
+    init(_ patterns: [SitePattern], _ rules: [SiteRule]) {
         self.patterns = patterns
         self.rules = rules
     }
@@ -19,9 +19,7 @@ struct LinkTails {
         let queries = Self.unique([""] + wanted + joined)
         let fragments = Self.unique(
             [""] + patterns.map(\.fragmentSample)
-                + rules.compactMap { $0.component.fragment }.compactMap { text in
-                    WildcardText(text.utf8, Self.plain).sample
-                })
+                + rules.compactMap(Self.fragment))
         // BOUND: the limit, twice.
         return queries.flatMap { query in
             fragments.map { fragment in
@@ -49,14 +47,25 @@ struct LinkTails {
         pattern.requiredKeys.map { "\($0)=x" }.joined(separator: "&")
     }
 
-    private static func sample(_ rule: AppleRule) -> String? {
+    /// A fragment that fits; what fits nothing, too, has one that is there for Android.
+    private static func fragment(_ rule: SiteRule) -> String? {
+        guard let text = rule.component.fragment,
+            let sample = WildcardText(text.utf8, plain).sample
+        else { return nil }
+        return sample.isEmpty && rule.component.system == .android ? "x" : sample
+    }
+
+    private static func sample(_ rule: SiteRule) -> String? {
         switch rule.component.query {
         case .anything: return nil
         case .whole(let text): return WildcardText(text.utf8, plain).sample
         case .items(let items):
             let texts = items.compactMap { item -> String? in
                 let value = WildcardText(item.value.utf8, plain).sample
-                return value.flatMap { $0.isEmpty ? nil : "\(item.key)=\($0)" }
+                let mayBeAbsent = rule.component.system == .apple
+                return value.flatMap {
+                    $0.isEmpty && mayBeAbsent ? nil : "\(item.key)=\($0)"
+                }
             }
             return texts.joined(separator: "&")
         }

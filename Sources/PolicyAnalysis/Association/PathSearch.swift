@@ -106,11 +106,12 @@ struct PathSearch {
             classes.insert(bytes)
             switch view {
             case .written: escapes += written(bytes, next)
-            case .decoded:
-                if bytes.contains(0x2F) { escapes.append(LinkSymbol(escaping: 0x2F)) }
+            case .decoded, .segments:
+                if view == .decoded, bytes.contains(0x2F) {
+                    escapes.append(LinkSymbol(escaping: 0x2F))
+                }
                 escapes += bytes.few(2).filter { LinkSymbol.raw.contains($0) == false }
                     .map(LinkSymbol.init(escaping:))
-            case .segments: break
             }
         }
         return raw(Array(classes), isOpen: state.isOpen) + Self.unique(escapes)

@@ -52,6 +52,22 @@ struct WildcardText: Hashable, Sendable {
         return result
     }
 
+    /// What is left of a text without variables behind the slash with which every path begins.
+    ///
+    /// - Complexity: O(text * stars in front)
+    init(behindSlash text: ArraySlice<UInt8>, _ rules: Rules) {
+        choices = []
+        var rest = text
+        // A star may take the slash and more, or nothing.
+        // BOUND: the stars in front.
+        while rest.first == 0x2A {
+            choices.append(Self.pieces(rest, rules, takesVariables: false))
+            rest = rest.dropFirst()
+        }
+        guard rest.first == 0x2F || rest.first == 0x3F else { return }
+        choices.append(Self.pieces(rest.dropFirst(), rules, takesVariables: false))
+    }
+
     /// A path without the slashes in front and behind.
     ///
     /// - Complexity: O(bytes)

@@ -20,38 +20,42 @@ package struct AppleSiteFile: Sendable {
     let components: [Component]
     /// What the file cannot say, one line each.
     package let remarks: [String]
+    /// How many places were looked at to make it.
+    package let stepCount: Int
 
     /// Makes the file of one https origin.
     ///
     /// - Parameters:
     ///   - policy: The policy.
     ///   - site: The place of the origin among `table.siteShapes`.
-    /// - Complexity: O(patterns * patterns)
-    package init(of policy: Policy, site: Int) {
+    ///   - progress: Told how many of how many components are done.
+    /// - Complexity: O(n log n) in the number of patterns
+    package init(
+        of policy: Policy, site: Int, progress: (Int, Int) -> Void = { _, _ in }
+    ) {
         let patterns = DeliveredPattern.all(of: policy, site: site)
-        let rests = patterns.filter { $0.hasRest && $0.isTaken }
+        var rests = DeliveredRests(patterns)
         var components = Self.callbacks(of: policy, site: site)
-        var isLoose = false
+        var isLoose = rests.isEmpty == false
+        var isTight = false
         // BOUND: the patterns of one policy.
         for pattern in patterns {
-            if pattern.isTaken, pattern.hasRest == false {
-                if rests.contains(where: { $0.mayTake(pattern) }) {
-                    isLoose = true
-                } else {
-                    components += Self.tooDeep(pattern)
-                }
+            let isSwallowed = rests.mayTake(pattern)
+            if pattern.isTaken, !pattern.hasRest {
+                isLoose = isLoose || isSwallowed
+                components += isSwallowed ? [] : Self.tooDeep(pattern)
             }
+            let hasParameter = pattern.path.contains { $0.type != nil }
+            isTight = isTight || isSwallowed && !pattern.isTaken && hasParameter
             components.append(Self.component(pattern))
             components += Self.withoutKeys(pattern)
         }
-        self.components = Self.needed(components)
+        var indexes = WildcardIndexes()
+        self.components = Self.needed(components, &indexes, progress)
+        stepCount = components.count + rests.stepCount + indexes.stepCount
         var remarks = ["it has no types: the app refuses values outside of their bounds"]
-        if isLoose || rests.isEmpty == false {
+        if isLoose {
             remarks.append("a wildcard takes any number of segments: the app refuses the surplus")
-        }
-        let isTight = patterns.contains { pattern in
-            pattern.isTaken == false && pattern.path.contains { $0.type != nil }
-                && rests.contains { $0.mayTake(pattern) }
         }
         if isTight {
             remarks.append(
@@ -74,15 +78,27 @@ package struct AppleSiteFile: Sendable {
             // BOUND: the caller's apps.
             for id in appIDs { list.string(id) }
         }
-        let list = components.enumerated().map { place, component in
-            "          \(Self.json(component))\(place + 1 < components.count ? "," : "")"
-        }
         return ["{", "  \"applinks\": {", "    \"details\": [", "      {"]
-            + ["        \"appIDs\": \(names.text),", "        \"components\": ["] + list
+            + ["        \"appIDs\": \(names.text),", "        \"components\": ["]
+            + list(note: "comment", indent: "          ")
             + ["        ]", "      }", "    ]", "  }", "}"]
     }
 
-    private static func json(_ component: Component) -> String {
+    /// The components, one on each line.
+    ///
+    /// - Parameters:
+    ///   - note: The key of a comment, which differs between systems.
+    ///   - indent: What stands in front of each.
+    /// - Returns: Lines of JSON.
+    /// - Complexity: O(components)
+    func list(note: String, indent: String) -> [String] {
+        components.enumerated().map { place, component in
+            let comma = place + 1 < components.count ? "," : ""
+            return indent + Self.json(component, note: note) + comma
+        }
+    }
+
+    private static func json(_ component: Component, note: String) -> String {
         var json = JSONText()
         json.object { entry in
             entry.member("/", component.path)
@@ -95,7 +111,7 @@ package struct AppleSiteFile: Sendable {
             }
             if let fragment = component.fragment { entry.member("#", fragment) }
             if component.isExcluded { entry.member("exclude", true) }
-            entry.member("comment", component.comment)
+            entry.member(note, component.comment)
         }
         return json.text
     }
@@ -176,23 +192,29 @@ package struct AppleSiteFile: Sendable {
     }
 
     /// An exclusion is left out where nothing behind it takes such links anyway.
-    private static func needed(_ components: [Component]) -> [Component] {
-        components.enumerated().filter { place, component in
-            guard component.isExcluded else { return true }
-            return components[(place + 1)...].contains { later in
-                later.isExcluded == false && later.fragment == nil
-                    && AppleWildcard.mayMeet(component.path, later.path)
+    private static func needed(
+        _ components: [Component], _ taken: inout WildcardIndexes, _ progress: (Int, Int) -> Void
+    ) -> [Component] {
+        var needed: [Component] = []
+        // BOUND: the components of one file, from the last one on.
+        for (number, component) in components.reversed().enumerated() {
+            progress(number + 1, components.count)
+            if component.isExcluded {
+                if taken.mayMeet(component.path) { needed.append(component) }
+                continue
             }
-        }.map(\.element)
+            needed.append(component)
+            // A fragment keeps apart what the paths do not.
+            if component.fragment == nil { taken.insert(component.path) }
+        }
+        return needed.reversed()
     }
 
     private static func path(_ segments: [String]) -> String {
         "/" + segments.joined(separator: "/")
     }
 
-    private static func text(_ segment: SegmentShape) -> String {
-        segment.type == nil ? segment.prefix : "\(segment.prefix)?*\(segment.suffix)"
-    }
+    private static func text(_ segment: SegmentShape) -> String { segment.wildcardText }
 }
 
 extension SiteShape {

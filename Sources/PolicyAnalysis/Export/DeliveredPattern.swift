@@ -34,16 +34,18 @@ struct DeliveredPattern {
                     && policy.sources(at: shape.route).contains(.universalLink),
                 shape: shape)
         }
-        return patterns.enumerated().sorted { left, right in
-            let keys = (left.element.order, right.element.order)
-            return keys.0 == keys.1
+        return patterns.map { (order: $0.order, pattern: $0) }.enumerated().sorted { left, right in
+            left.element.order == right.element.order
                 ? left.offset < right.offset
-                : keys.1.lexicographicallyPrecedes(keys.0)
-        }.map(\.element)
+                : right.element.order.lexicographicallyPrecedes(left.element.order)
+        }.map(\.element.pattern)
     }
 
     /// Whether it ends in a rest of several segments.
     var hasRest: Bool { path.last.map { $0.maximum > 1 } ?? false }
+
+    /// The path with `?*` for every parameter.
+    var wildcardPath: String { "/" + path.map(\.wildcardText).joined(separator: "/") }
 
     /// Larger is earlier: fixed lengths before rests, then the number of segments, a fragment before
     /// none, then how literal they are.
@@ -63,4 +65,54 @@ struct DeliveredPattern {
             mine.type != nil || theirs.type != nil || mine.prefix == theirs.prefix
         }
     }
+}
+
+/// The patterns of a site that take any number of segments, by their literal beginning.
+struct DeliveredRests {
+    /// Those that begin with a literal.
+    private var literal: [String: [DeliveredPattern]] = [:]
+    /// Those that begin with a parameter.
+    private var open: [DeliveredPattern] = []
+    private let all: [DeliveredPattern]
+    /// How many pairs of patterns were looked at.
+    private(set) var stepCount = 0
+
+    /// Collects those that the app takes from the web.
+    ///
+    /// - Complexity: O(patterns)
+    init(_ patterns: [DeliveredPattern]) {
+        all = patterns.filter { $0.hasRest && $0.isTaken }
+        // BOUND: the patterns of one policy.
+        for pattern in all {
+            if let first = pattern.path.first, first.type == nil {
+                literal[first.prefix, default: []].append(pattern)
+            } else {
+                open.append(pattern)
+            }
+        }
+    }
+
+    /// Whether there are none.
+    var isEmpty: Bool { all.isEmpty }
+
+    /// Whether a wildcard of one of them may take links of a pattern.
+    ///
+    /// - Complexity: O(rests that begin alike)
+    mutating func mayTake(_ pattern: DeliveredPattern) -> Bool {
+        var near = all
+        if let first = pattern.path.first, first.type == nil {
+            near = literal[first.prefix, default: []] + open
+        }
+        // BOUND: the rests that begin alike.
+        for rest in near {
+            stepCount += 1
+            if rest.mayTake(pattern) { return true }
+        }
+        return false
+    }
+}
+
+extension SegmentShape {
+    /// The segment with `?*`, at least one character, for its parameter.
+    var wildcardText: String { type == nil ? prefix : "\(prefix)?*\(suffix)" }
 }

@@ -49,7 +49,7 @@ import Testing
         #expect(probes.count == 83)
         for probe in probes {
             let file = try AppleAssociation(json: Array(probe.file))
-            let delivery = AppleDelivery(file.components(of: probe.app), file)
+            let delivery = SiteDelivery(file.components(of: probe.app), file)
             let words =
                 switch delivery.verdict(for: probe.url) {
                 case .delivered: "match"

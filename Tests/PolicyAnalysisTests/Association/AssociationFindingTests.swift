@@ -47,7 +47,7 @@ import Testing
         Row(
             "no component at all", "",
             [
-                "11 https://h.example/", "12 https://h.example/books/99",
+                "11 https://h.example/", "12 https://h.example/books/10",
                 "13 https://h.example/search?q=x", "16 https://h.example/chat#/x",
             ]),
         Row("an empty component takes everything", "{}", ["2 https://h.example/x"]),
@@ -189,7 +189,7 @@ import Testing
         let text = #"{"applinks": {"details": {"ABCDE12345.a": {"paths": ["NOT /x/*", "/y"]}}}}"#
         let file = try AppleAssociation(json: Array(text.utf8))
         #expect(file.apps == ["ABCDE12345.a"])
-        let delivery = AppleDelivery(file.components(of: "ABCDE12345.a"), file)
+        let delivery = SiteDelivery(file.components(of: "ABCDE12345.a"), file)
         #expect(delivery.verdict(for: "https://h.example/x/1?a#b") == .excluded(0))
         #expect(delivery.verdict(for: "https://h.example/y/?a#b") == .delivered(1))
         #expect(delivery.verdict(for: "https://h.example/Y") == .unmatched)

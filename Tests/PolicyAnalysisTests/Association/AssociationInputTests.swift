@@ -81,7 +81,7 @@ import Testing
             let file = try SiteFile(apple: json, name: "aasa")
             let report = PolicyLint.report(of: policy, LintOptions(siteFiles: [file]))
             let apple = try AppleAssociation(json: json)
-            let delivery = AppleDelivery(apple.details.flatMap(\.components), apple)
+            let delivery = SiteDelivery(apple.details.flatMap(\.components), apple)
             for finding in report.findings where finding.rule.id == "LB038" {
                 guard let link = finding.witness?.link else { continue }
                 let isDelivered =

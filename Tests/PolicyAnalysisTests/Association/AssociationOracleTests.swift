@@ -26,7 +26,7 @@ import Testing
         let json = try DiffOracleTests.source(name)
         let policy = try Policy(json: json)
         let site = try #require(policy.table.siteShapes.first { $0.scheme == "https" })
-        let links = SampledLinks(policy, policy)
+        let links = try SampledLinks(policy, policy)
         var apart = 0
         for _ in 0..<20 {
             let components = Self.components(&random)
@@ -36,7 +36,7 @@ import Testing
                 """
             let bytes = Array(text.utf8)
             let apple = try AppleAssociation(json: bytes)
-            let delivery = AppleDelivery(apple.details.flatMap(\.components), apple)
+            let delivery = SiteDelivery(apple.details.flatMap(\.components), apple)
             let file = try SiteFile(apple: bytes, name: "aasa", origin: site.origin)
             let report = PolicyLint.report(of: json, LintOptions(siteFiles: [file]))
             let messages = report.findings.filter { $0.rule.id == "LB038" }.map(\.message)
@@ -64,7 +64,7 @@ import Testing
     /// What a finding about a link must say; `nil` where both sides agree, or where only a type, a
     /// value or the spelling keeps the policy from taking it.
     private static func finding(
-        _ url: String, _ verdict: AppleDelivery.Verdict, _ policy: Policy
+        _ url: String, _ verdict: SiteDelivery.Verdict, _ policy: Policy
     ) -> [String]? {
         let matched = try? policy.table.matched(url)
         let taken = matched.flatMap { matched in

@@ -87,9 +87,9 @@ import Testing
         let file = try AppleAssociation(json: Array(text.utf8))
         #expect(file.apps == [app])
         #expect(file.remarks.isEmpty)
-        let delivery = AppleDelivery(file.components(of: app), file)
+        let delivery = SiteDelivery(file.components(of: app), file)
         let reference = try Reference(text)
-        let links = SampledLinks(policy, policy)
+        let links = try SampledLinks(policy, policy)
         for _ in 0..<150 {
             let url = links.question(&generator).url
             guard url.hasPrefix("https://") else { continue }
@@ -131,15 +131,91 @@ import Testing
         let policy = try Policy(json: json)
         let app = "ABCDE12345.a"
         for (site, shape) in policy.table.siteShapes.enumerated() where shape.scheme == "https" {
-            let text = AppleSiteFile(of: policy, site: site).lines(appIDs: [app])
+            let exported = AppleSiteFile(of: policy, site: site)
+            let text = exported.lines(appIDs: [app])
+            let rules = AndroidLinkFiles.assetLinks(
+                exported, package: "a.b",
+                fingerprints: [Array(repeating: "00", count: 32).joined(separator: ":")])
+            #expect(rules.joined().contains(#""dynamic_app_link_components": ["#))
             let file = try SiteFile(
                 apple: Array(text.joined(separator: "\n").utf8), name: "aasa",
                 origin: shape.origin)
+            let links = try SiteFile(
+                android: Array(rules.joined(separator: "\n").utf8), name: "assetlinks",
+                origin: shape.origin)
             let report = PolicyLint.report(
-                of: json, LintOptions(siteFiles: [file], identity: AppIdentity(appIDs: [app])))
+                of: json,
+                LintOptions(
+                    siteFiles: [file, links],
+                    identity: AppIdentity(appIDs: [app], packages: ["a.b"])))
             let found = report.findings.filter { $0.rule.id == "LB038" && $0.severity > .note }
             #expect(found.map(\.message) == [])
         }
+    }
+
+    /// Groups of a manifest as Android asks them: patterns that do not go back, all conditions of a
+    /// group, and the first group that fits.
+    private static func isHandedOver(_ link: String, _ manifest: [String]) throws -> Bool {
+        let parts = try #require(URLComponents(string: link))
+        let items = (parts.query ?? "").components(separatedBy: "&")
+        var isAllowed = true
+        var fits = true
+        for line in manifest {
+            if line.contains("<uri-relative-filter-group") {
+                isAllowed = !line.contains("allow=\"false\"")
+                fits = true
+            } else if line.contains("</uri-relative-filter-group>"), fits {
+                return isAllowed
+            }
+            guard let start = line.range(of: "android:"), let equal = line.range(of: "=\"") else {
+                continue
+            }
+            let name = String(line[start.upperBound..<equal.lowerBound])
+            let value = line[equal.upperBound...].components(separatedBy: "\"")[0]
+                .replacingOccurrences(of: #"\\"#, with: #"\"#)
+            let expression = "^" + value.replacingOccurrences(of: "+", with: "++") + "$"
+            func isFitting(_ text: String) -> Bool {
+                text.range(of: expression, options: .regularExpression) != nil
+            }
+            switch name {
+            case "path": fits = fits && parts.path == value
+            case "pathAdvancedPattern": fits = fits && isFitting(parts.path)
+            case "queryAdvancedPattern": fits = fits && items.contains(where: isFitting)
+            case "fragmentAdvancedPattern": fits = fits && parts.fragment.map(isFitting) ?? false
+            // Scheme, host, names of actions.
+            default: break
+            }
+        }
+        return false
+    }
+
+    @Test(arguments: samples)
+    func `a sample and the groups of its manifest agree`(_ name: String) throws {
+        let policy = try Policy(json: try Shipped.bytes("Policies/\(name)"))
+        let all = AndroidLinkFiles(policy).manifest(activity: ".A", .groups)
+        let sets = try LinkSets(policy)
+        var count = 0
+        for (site, shape) in policy.table.siteShapes.enumerated() where shape.scheme == "https" {
+            guard case .hosts(let hosts) = shape.kind, let host = hosts.first?.text else {
+                continue
+            }
+            // The filter of the site, by its first host.
+            let filters = all.split(separator: "      <intent-filter android:autoVerify=\"true\">")
+            let manifest = filters.first { $0.contains { $0.contains("host=\"\(host)\"") } } ?? []
+            for index in policy.table.indices {
+                for reach in sets.reach(of: index) where reach.site == site && !reach.isMoved {
+                    let isTaken =
+                        policy.sources(at: index).contains(.universalLink)
+                        && policy.access(at: index) != .deny
+                    let isHandedOver = try Self.isHandedOver(reach.witness, Array(manifest))
+                    #expect(isHandedOver == isTaken, "\(reach.witness)")
+                    count += 1
+                }
+            }
+            let nobody = "https://\(host)/no/body/knows/this/path"
+            #expect(try !Self.isHandedOver(nobody, Array(manifest)))
+        }
+        #expect(count > 3)
     }
 
     struct Row: CustomTestStringConvertible, Sendable {
@@ -184,7 +260,7 @@ import Testing
         let text = AppleSiteFile(of: policy, site: 0).lines(appIDs: ["ABCDE12345.a"])
             .joined(separator: "\n")
         let file = try AppleAssociation(json: Array(text.utf8))
-        let delivery = AppleDelivery(file.components(of: "ABCDE12345.a"), file)
+        let delivery = SiteDelivery(file.components(of: "ABCDE12345.a"), file)
         let isDelivered =
             switch delivery.verdict(for: "https://h.example/\(row.path)") {
             case .delivered: true

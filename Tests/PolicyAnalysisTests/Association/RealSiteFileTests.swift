@@ -71,7 +71,7 @@ struct RealSiteFileTests {
         _ link: String, _ file: AppleAssociation, _ policy: Policy
     ) throws {
         let verdicts = file.apps.map { app in
-            AppleDelivery(file.components(of: app), file).verdict(for: link)
+            SiteDelivery(file.components(of: app), file).verdict(for: link)
         }
         let isDelivered = verdicts.contains { verdict in
             if case .delivered = verdict { true } else { false }

@@ -1,7 +1,8 @@
 import LinkPolicy
 import LinkRouting
 
-/// Compares one file `assetlinks.json` with the policy: it has no paths, so it is about apps.
+/// Compares one file `assetlinks.json` with the policy: the apps, and the links by the rules that
+/// Android 15 and later read.
 struct AndroidFileCheck {
     let source: LintSource
     /// The file, quoted.
@@ -9,10 +10,13 @@ struct AndroidFileCheck {
     let file: AndroidAssociation
     let site: Int
     let identity: AppIdentity
+    /// The links of the policy; `nil` where they could not be worked out.
+    let sets: LinkSets?
 
     /// Adds the findings.
     ///
-    /// - Complexity: O(statements * fingerprints)
+    /// - Complexity: O(statements * fingerprints), and O(paths that patterns and components tell
+    ///   apart)
     func run(_ findings: inout LintFindings) {
         let isTaken = DeliveredPattern.all(of: source.policy, site: site).contains(where: \.isTaken)
         if file.packages.isEmpty, isTaken {
@@ -29,8 +33,27 @@ struct AndroidFileCheck {
                     + "`universalLink`",
                 hint: "remove the statement, or let a route take them")
         }
+        // BOUND: the remarks of one file.
+        for remark in file.remarks {
+            findings.add(
+                "LB038", at: place, "\(name) has in line \(remark.line) \(remark.text)",
+                hint: "correct it there; Android passes it over", severity: .note)
+        }
         checkPackages(&findings)
         checkFingerprints(&findings)
+        compare(&findings)
+    }
+
+    /// Without rules Android hands over what the manifest of the app names, which is not here.
+    private func compare(_ findings: inout LintFindings) {
+        let asked = identity.packages.isEmpty ? file.packages : identity.packages
+        let rules = asked.map { ($0, file.components(of: $0)) }.filter { !$0.1.isEmpty }
+        // BOUND: the apps of one file.
+        for (package, components) in rules {
+            let suffix = rules.count > 1 ? " for \(DisplayText.quoted(package))" : ""
+            ComponentCheck(source: source, name: name, site: site, sets: sets).run(
+                SiteDelivery(components), suffix, &findings)
+        }
     }
 
     private var place: LintPlace { source.place(ofSite: site) }

@@ -11,6 +11,8 @@ struct AssociationCheck {
     ///
     /// - Complexity: O(files * paths that patterns and components tell apart)
     func run(_ findings: inout LintFindings) {
+        guard !files.isEmpty else { return }
+        let sets = LinkSets.orNone(source.policy)
         // BOUND: the words of the command line.
         for file in files {
             guard let site = site(of: file, &findings) else { continue }
@@ -18,12 +20,12 @@ struct AssociationCheck {
             case .apple(let apple):
                 AppleFileCheck(
                     source: source, name: Self.quoted(file), file: apple, site: site,
-                    identity: identity
+                    identity: identity, sets: sets
                 ).run(&findings)
             case .android(let android):
                 AndroidFileCheck(
                     source: source, name: Self.quoted(file), file: android, site: site,
-                    identity: identity
+                    identity: identity, sets: sets
                 ).run(&findings)
             }
         }

@@ -1,7 +1,8 @@
 import LinkPolicy
 
-/// Reads `apple-app-site-association`.
-struct AppleAssociationReader {
+/// Reads `apple-app-site-association`, and the components of `assetlinks.json`.
+struct SiteFileReader {
+    private let system: SiteSystem
     private let document: JSONDocument
     private var counter: PositionCounter
     private(set) var details: [AppleAssociation.Detail] = []
@@ -13,7 +14,7 @@ struct AppleAssociationReader {
     /// What a component has that says nothing itself.
     private struct Defaults {
         var path: String?
-        var query = AppleComponent.Query.anything
+        var query = SiteComponent.Query.anything
         var fragment: String?
         var isExcluded = false
         var isCaseSensitive = true
@@ -25,8 +26,9 @@ struct AppleAssociationReader {
         "/", "?", "#", "exclude", "caseSensitive", "percentEncoded", "comment",
     ]
 
-    init(_ document: JSONDocument) {
+    init(_ document: JSONDocument, _ system: SiteSystem = .apple) {
         self.document = document
+        self.system = system
         counter = PositionCounter(document.bytes)
     }
 
@@ -55,6 +57,16 @@ struct AppleAssociationReader {
         }
     }
 
+    /// The components of one list, in their order.
+    ///
+    /// - Throws: `LB007` where the file has too many.
+    mutating func components(_ list: JSONValue) throws(PolicyError) -> [SiteComponent] {
+        var components: [SiteComponent] = []
+        // BOUND: the components of one list.
+        for value in list.elements ?? [] { components.append(try component(value, Defaults())) }
+        return components
+    }
+
     private mutating func readDetail(
         _ entry: JSONValue, app: String?, _ inherited: Defaults
     ) throws(PolicyError) {
@@ -63,7 +75,7 @@ struct AppleAssociationReader {
         if let id = entry["appID"] { apps += id.string.map { [$0] } ?? texts(id) }
         var defaults = inherited
         if let given = entry["defaults"] { read(given, into: &defaults) }
-        var components: [AppleComponent] = []
+        var components: [SiteComponent] = []
         if let list = entry["components"] {
             // BOUND: the components of one entry.
             for value in list.elements ?? [] {
@@ -84,29 +96,32 @@ struct AppleAssociationReader {
     /// A component of the form that iOS 13 brought.
     private mutating func component(
         _ value: JSONValue, _ inherited: Defaults
-    ) throws(PolicyError) -> AppleComponent {
+    ) throws(PolicyError) -> SiteComponent {
         try count(value)
         if value.members == nil { remark(value, "a component that is no object") }
         var defaults = inherited
         read(value, into: &defaults)
-        let component = AppleComponent(
+        let component = SiteComponent(
             path: defaults.path, query: defaults.query, fragment: defaults.fragment,
             isExcluded: defaults.isExcluded, isCaseSensitive: defaults.isCaseSensitive,
-            isPercentEncoded: defaults.isPercentEncoded, line: line(of: value))
+            isPercentEncoded: defaults.isPercentEncoded, line: line(of: value), system: system)
         noteVariables(component, value)
+        if !component.asksForSomething {
+            remark(value, "a component that asks for nothing, which no link fits")
+        }
         return component
     }
 
     /// An entry of `paths`, the older form: `NOT ` in front excludes.
     private mutating func component(
         _ value: JSONValue, path text: String
-    ) throws(PolicyError) -> AppleComponent {
+    ) throws(PolicyError) -> SiteComponent {
         try count(value)
         let isExcluded = text.utf8.starts(with: "NOT ".utf8)
         let path = isExcluded ? String(Substring(text.utf8.dropFirst(4).drop { $0 == 0x20 })) : text
-        return AppleComponent(
+        return SiteComponent(
             path: path, query: .anything, fragment: nil, isExcluded: isExcluded,
-            isCaseSensitive: true, isPercentEncoded: true, line: line(of: value))
+            isCaseSensitive: true, isPercentEncoded: true, line: line(of: value), system: system)
     }
 
     private mutating func read(_ value: JSONValue, into defaults: inout Defaults) {
@@ -117,8 +132,10 @@ struct AppleAssociationReader {
             case "#": set(&defaults.fragment, member)
             case "?": read(query: member, into: &defaults)
             case "exclude": set(&defaults.isExcluded, member)
-            case "caseSensitive": set(&defaults.isCaseSensitive, member)
-            case "percentEncoded": set(&defaults.isPercentEncoded, member)
+            case "caseSensitive" where system == .apple: set(&defaults.isCaseSensitive, member)
+            case "percentEncoded" where system == .apple: set(&defaults.isPercentEncoded, member)
+            case "caseSensitive", "percentEncoded":
+                remark(member.key, "`\(member.name)`, which Android does not know")
             // Systems pass over every other key, misspelt ones among them.
             default:
                 let near = Self.keys.first { $0.lowercased() == member.name.lowercased() }
@@ -144,12 +161,15 @@ struct AppleAssociationReader {
     }
 
     private mutating func read(query member: JSONMember, into defaults: inout Defaults) {
-        if let text = member.value.string {
+        if system == .apple, let text = member.value.string {
             defaults.query = .whole(text)
             return
         }
         guard let items = member.value.members else {
-            return remark(member.key, "`?` that is neither a text nor an object")
+            return remark(
+                member.key,
+                system == .apple
+                    ? "`?` that is neither a text nor an object" : "`?` that is no object")
         }
         let texts = items.map { ($0.name, $0.value.string) }
         // One value of another type voids all of them.
@@ -159,10 +179,11 @@ struct AppleAssociationReader {
                 member.key, "`?` with a value that is no text, which asks for nothing at all")
         }
         defaults.query = .items(
-            texts.map { AppleComponent.Item(key: $0.0, value: $0.1 ?? "") })
+            texts.map { SiteComponent.Item(key: $0.0, value: $0.1 ?? "") })
     }
 
-    private mutating func noteVariables(_ component: AppleComponent, _ value: JSONValue) {
+    private mutating func noteVariables(_ component: SiteComponent, _ value: JSONValue) {
+        guard system == .apple else { return }
         let rules = WildcardText.Rules(
             isCaseSensitive: component.isCaseSensitive, variables: variables)
         let texts = [component.path, component.fragment].compactMap(\.self)
@@ -196,7 +217,7 @@ struct AppleAssociationReader {
     }
 
     /// Components stand in the order of the file, so their lines are counted in one pass.
-    private mutating func line(of value: JSONValue) -> Int {
+    mutating func line(of value: JSONValue) -> Int {
         counter.position(of: value.byteOffset).line
     }
 }

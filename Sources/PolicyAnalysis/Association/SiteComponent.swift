@@ -1,13 +1,22 @@
-/// One component of a site file of Apple: which links it speaks of, and whether they are handed to
-/// the app.
-package struct AppleComponent: Sendable {
+/// The systems whose site files have components, and how they read a link.
+package enum SiteSystem: Sendable {
+    /// Apple's: slashes at both ends of a path do not count, and an absent part is an empty text.
+    case apple
+    /// Android's, from version 15 on: a path is compared whole and with its escapes read, and an
+    /// absent part fits nothing.
+    case android
+}
+
+/// One component of a site file: which links it speaks of, and whether they are handed to the app.
+package struct SiteComponent: Sendable {
     /// What a query must be.
     enum Query: Hashable, Sendable {
         /// Anything.
         case anything
         /// A text as a whole.
         case whole(String)
-        /// For each key a text that every item of that key must fit; an absent one is empty.
+        /// For each key a text that its items must fit: every one of them for Apple, where an
+        /// absent one is empty, and one that is there for Android.
         case items([Item])
     }
 
@@ -31,6 +40,8 @@ package struct AppleComponent: Sendable {
     package let isPercentEncoded: Bool
     /// The line of the file, from 1.
     package let line: Int
+    /// The system that reads it.
+    let system: SiteSystem
 
     /// The keys that must have a value, where nothing else is asked of the query.
     package var requiredKeys: [String]? {
@@ -43,16 +54,28 @@ package struct AppleComponent: Sendable {
     }
 
     /// What of a link the component is compared with.
-    var view: WildcardMachine.View { isPercentEncoded ? .written : .decoded }
+    var view: WildcardMachine.View {
+        switch system {
+        case .apple: isPercentEncoded ? .written : .decoded
+        // An escaped slash is in no link that a policy takes, and no component can leave it out.
+        case .android: .segments
+        }
+    }
 
-    /// Whether it asks for nothing but a path.
-    var isPathAlone: Bool { query == .anything && fragment == nil }
+    /// Whether some link fits it: one that asks for nothing takes every link on Apple's systems, and
+    /// none on Android.
+    var asksForSomething: Bool {
+        system == .apple || path != nil || fragment != nil
+            || query != .anything && query != .items([])
+    }
 }
 
 /// A link in the parts that site files speak of, as it is written.
-struct AppleLink: Sendable {
+struct SiteLink: Sendable {
     /// The path without the slashes in front and behind.
     let path: [UInt8]
+    /// The path without its first slash alone.
+    let wholePath: [UInt8]
     /// The query behind its `?`; empty where there is none.
     let query: [UInt8]
     /// The fragment behind its `#`; empty where there is none.
@@ -68,6 +91,7 @@ struct AppleLink: Sendable {
         let end = rest.firstIndex(of: 0x23) ?? rest.endIndex
         let mark = rest[..<end].firstIndex(of: 0x3F) ?? end
         path = WildcardText.trimmed(Array(rest[..<mark]))
+        wholePath = Array(rest[..<mark].dropFirst())
         query = Array(rest[mark..<end].dropFirst())
         fragment = Array(rest[end...].dropFirst())
     }

@@ -1,6 +1,6 @@
 /// A component with its texts read, ready to be compared with links.
-struct AppleRule: Sendable {
-    let component: AppleComponent
+struct SiteRule: Sendable {
+    let component: SiteComponent
     /// The path, or `nil` for any.
     let path: WildcardText?
     private let pathMachine: WildcardMachine?
@@ -11,7 +11,7 @@ struct AppleRule: Sendable {
     /// Reads the texts of a component.
     ///
     /// - Complexity: O(texts)
-    init(_ component: AppleComponent, _ variables: [(name: String, values: [String])]) {
+    init(_ component: SiteComponent, _ variables: [(name: String, values: [String])]) {
         self.component = component
         let rules = WildcardText.Rules(
             isCaseSensitive: component.isCaseSensitive, variables: variables)
@@ -20,7 +20,12 @@ struct AppleRule: Sendable {
             machine.add(text, as: 0, component.view)
             return machine
         }
-        path = component.path.map { WildcardText.path($0, rules) }
+        path = component.path.map { text in
+            switch component.system {
+            case .apple: WildcardText.path(text, rules)
+            case .android: WildcardText(behindSlash: Array(text.utf8)[...], rules)
+            }
+        }
         pathMachine = path.map(machine)
         fragment = component.fragment.map { machine(WildcardText($0.utf8, rules)) }
         switch component.query {
@@ -39,36 +44,60 @@ struct AppleRule: Sendable {
     /// Whether the component speaks of a link.
     ///
     /// - Complexity: O(link * texts)
-    func fits(_ link: AppleLink) -> Bool {
-        (pathMachine?.fits(view(link.path)) ?? true) && fitsBehindPath(link)
+    func fits(_ link: SiteLink) -> Bool {
+        let given = component.system == .apple ? link.path : link.wholePath
+        return (pathMachine?.fits(view(given)) ?? true) && fitsBehindPath(link)
     }
 
     /// Whether query and fragment of a link are what the component asks for.
     ///
     /// - Complexity: O(link * texts)
-    func fitsBehindPath(_ link: AppleLink) -> Bool {
-        guard fragment?.fits(view(link.fragment)) ?? true, whole?.fits(view(link.query)) ?? true
-        else { return false }
-        guard items.isEmpty == false else { return true }
-        let given = link.query.split(separator: 0x26).map { item in
-            let parts = item.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
-            return (key: view(Array(parts[0])), value: view(Array(parts.dropFirst().first ?? [])))
+    func fitsBehindPath(_ link: SiteLink) -> Bool {
+        guard fits(fragment: link.fragment), whole?.fits(view(link.query)) ?? true else {
+            return false
         }
+        guard !items.isEmpty else { return component.asksForSomething }
+        let given = items(of: link.query)
         // BOUND: the keys of one component times the items of one link.
         return items.allSatisfy { key, machine in
             let values = given.filter { $0.key == key }.map(\.value)
-            return values.isEmpty ? machine.fits([]) : values.allSatisfy(machine.fits)
+            switch component.system {
+            case .apple: return values.isEmpty ? machine.fits([]) : values.allSatisfy(machine.fits)
+            case .android: return values.contains(where: machine.fits)
+            }
+        }
+    }
+
+    private func fits(fragment text: [UInt8]) -> Bool {
+        guard let fragment else { return true }
+        let isThere = component.system == .apple || !text.isEmpty
+        return isThere && fragment.fits(view(text))
+    }
+
+    /// The items of a query.
+    ///
+    /// Android reads escapes before it takes the items apart, and takes them apart at `;` where there
+    /// is no `&`.
+    private func items(of query: [UInt8]) -> [(key: [UInt8], value: [UInt8])] {
+        let isDecoded = component.system == .android
+        let text = isDecoded ? SiteLink.decoded(query) : query
+        let separator: UInt8 = isDecoded && !text.contains(0x26) ? 0x3B : 0x26
+        return text.split(separator: separator).map { item in
+            let parts = item.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+            let value = Array(parts.dropFirst().first ?? [])
+            return isDecoded
+                ? (Array(parts[0]), value) : (view(Array(parts[0])), view(value))
         }
     }
 
     private func view(_ text: [UInt8]) -> [UInt8] {
-        component.isPercentEncoded ? text : AppleLink.decoded(text)
+        component.view == .written ? text : SiteLink.decoded(text)
     }
 }
 
-/// What systems of Apple do with the links of one app by its site file: the first component that
-/// speaks of a link decides.
-package struct AppleDelivery: Sendable {
+/// What a system does with the links of one app by its site file: the first component that speaks
+/// of a link decides.
+package struct SiteDelivery: Sendable {
     /// What happens to a link.
     package enum Verdict: Hashable, Sendable {
         /// It is handed to the app, by the component of this number.
@@ -79,13 +108,20 @@ package struct AppleDelivery: Sendable {
         case unmatched
     }
 
-    let rules: [AppleRule]
+    let rules: [SiteRule]
 
     /// Prepares components.
     ///
     /// - Complexity: O(texts)
-    package init(_ components: [AppleComponent], _ file: AppleAssociation) {
-        rules = components.map { AppleRule($0, file.variables) }
+    package init(_ components: [SiteComponent], _ file: AppleAssociation) {
+        rules = components.map { SiteRule($0, file.variables) }
+    }
+
+    /// Prepares the components of Android, which have no variables.
+    ///
+    /// - Complexity: O(texts)
+    package init(_ components: [SiteComponent]) {
+        rules = components.map { SiteRule($0, []) }
     }
 
     /// What happens to an https link of the site.
@@ -94,7 +130,7 @@ package struct AppleDelivery: Sendable {
     /// - Returns: The verdict.
     /// - Complexity: O(components * link)
     package func verdict(for link: String) -> Verdict {
-        let link = AppleLink(link)
+        let link = SiteLink(link)
         return verdict(rules.firstIndex { $0.fits(link) })
     }
 
