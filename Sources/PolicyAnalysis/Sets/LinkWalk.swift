@@ -19,9 +19,6 @@ struct LinkWalk {
     private(set) var linkCount = 0
     private let nestedRoutes: Set<RouteID>
 
-    /// Links to one route that are tried as values of nested types.
-    private static let nestedTextCount = 256
-
     /// Prepares one or two policies.
     ///
     /// - Complexity: O(patterns)
@@ -138,7 +135,7 @@ struct LinkWalk {
         where nestedRoutes.contains(matched.route.id) {
             var known = samples.nested[matched.route.id] ?? []
             for text in [Self.rooted(link.text), link.text]
-            where known.count < Self.nestedTextCount && !known.contains(text) {
+            where known.count < PartLinks.nestedTextCount && !known.contains(text) {
                 known.append(text)
             }
             samples.nested[matched.route.id] = known

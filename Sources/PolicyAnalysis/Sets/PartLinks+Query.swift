@@ -33,6 +33,7 @@ extension PartLinks {
             }
         }
         let limits = part.patterns.map { $0?.queryLimits[key] ?? [] }
+        if !place.nested.isEmpty { addLinkLike(items, &place, &partition) }
         let isAlike =
             sides.count == 2 && Self.isAlike(items[0], items[1]) && limits[0] == limits[1]
         let readings = items.indices.map { side in
@@ -48,6 +49,23 @@ extension PartLinks {
         }
         addClasses(readings, items, &place, &partition)
         return place
+    }
+
+    /// Values of another type that could be links, which the gate is asked about, too.
+    private func addLinkLike(
+        _ items: [QueryShape?], _ place: inout Place, _ partition: inout LinkPartition
+    ) {
+        // BOUND: two items, and the words of an `enum`.
+        for item in items.compactMap(\.self) {
+            let number = partition.types.number(of: item.type.type)
+            guard let type = partition.types.automaton(number) else { continue }
+            let linkLike = Language(type).and(.holding(ByteSet("/:".utf8)))
+            let words =
+                linkLike?.words ?? [partition.search.word(of: linkLike, at: .value)].compactMap(\.self)
+            for word in words.prefix(Self.nestedTextCount) {
+                place.nested.append(place.text(word))
+            }
+        }
     }
 
     /// Finds out who takes the links that stand as values, by asking the gate.
@@ -107,10 +125,11 @@ extension PartLinks {
         }
         let number = partition.types.number(of: item.type.type)
         guard let type = partition.types.automaton(number) else {
-            // Links as values are asked of the gate; what is none is refused or dropped.
+            // Links as values are asked of the gate; what has neither `/` nor `:` is none.
+            let others = [everything.without(.holding(ByteSet("/:".utf8)))].compactMap(\.self)
             return item.presence == .optionalDroppingInvalid
-                ? Reading(dropped: [Language(.word([]))])
-                : Reading(refused: [Language(.word([]))])
+                ? Reading(dropped: others.compactMap { $0.and(.unescaped) })
+                : Reading(refused: others)
         }
         let plus = item.plus == .space ? UInt8(ascii: " ") : UInt8(ascii: "+")
         let unescaped = Automaton.reading(Symbol.rawPlus, as: plus, .unescaped)

@@ -43,6 +43,9 @@ struct PartLinks {
         let pieces: [LinkPiece?]
     }
 
+    /// Links to one route that are tried as values of nested types.
+    static let nestedTextCount = 256
+
     /// Texts of links to each route, as values of nested types.
     var nested: [RouteID: [String]] = [:]
     private let limits: [LinkLimits]
