@@ -17,13 +17,13 @@ from pathlib import Path
 
 import keys
 from direction import FACT as SHOWN, NEITHER, SAME, compare, elsewhere, joined, mirrored
-from edits import BEHAVIOUR, FACT, KINDS, NOTHING, Edit, Kind
+from edits import FACT, KINDS, NOTHING, Edit, Kind
 from links import Link, Maker, pool_of
 from people import People
 from program import DIFF_EXIT, Broken, Program, Refused
 
 HERE = Path(__file__).resolve().parent
-QUESTIONS = 1400
+QUESTIONS = 1100
 TRIES = 30
 
 
@@ -181,6 +181,10 @@ class Trial:
         wanted = 3 if broken else DIFF_EXIT[said["verdict"]]
         if said["exit"] != wanted:
             self.fail(f"exit {said['exit']} for {said['verdict']}", said=said)
+        for part in said["changes"] + said["facts"]:
+            for cause in part.get("causes", []):
+                if not any(keys.resolves(side, cause) for side in (self.old, self.new)):
+                    self.fail(f"the cause {cause} is in neither policy", said=part)
         shown = said["changes"] + said["facts"] + broken
         if kind.shows == NOTHING and (shown or said["verdict"] != "equivalent"):
             self.fail("something shows where nothing changed", said=said)

@@ -89,3 +89,20 @@ def is_named(key: str, said: dict) -> bool:
     told = json.dumps([{k: v for k, v in part.items() if k not in ("old", "new", "witness")}
                        for part in said["changes"] + said["facts"]]).lower()
     return any(change["verdict"] for change in said["changes"]) or any(w in told for w in words)
+
+
+def resolves(policy, pointer) -> bool:
+    """Whether a JSON pointer names something in the policy."""
+    if isinstance(pointer, dict):
+        pointer = pointer["pointer"]
+    for step in pointer.split("/")[1:]:
+        step = step.replace("~1", "/").replace("~0", "~")
+        if isinstance(policy, list):
+            if not step.isdigit() or int(step) >= len(policy):
+                return False
+            policy = policy[int(step)]
+        elif isinstance(policy, dict) and step in policy:
+            policy = policy[step]
+        else:
+            return False
+    return True

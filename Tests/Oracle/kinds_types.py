@@ -1,7 +1,7 @@
 """Kinds of change of parameter types and query keys."""
 import copy
 
-from edits import BEHAVIOUR, FACT, NOTHING, added, dropped, kind, put, renamed, shuffled, taken
+from edits import FACT, NOTHING, added, dropped, kind, put, shuffled, taken
 from kinds_routes import FRESH_TYPES
 
 
