@@ -186,8 +186,8 @@ class Trial:
                 if not any(keys.resolves(side, cause) for side in (self.old, self.new)):
                     self.fail(f"the cause {cause} is in neither policy", said=part)
         shown = said["changes"] + said["facts"] + broken
-        if kind.shows == NOTHING and (shown or said["verdict"] != "equivalent"):
-            self.fail("something shows where nothing changed", said=said)
+        if kind.shows == NOTHING and (said["changes"] or said["verdict"] != "equivalent"):
+            self.fail("a direction or a change where nothing changed", said=said)
         if kind.shows == FACT and not shown:
             self.fail("nothing shows", said=said)
         elif kind.shows == FACT and not keys.is_named(kind.key, said):

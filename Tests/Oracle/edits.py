@@ -7,7 +7,7 @@ from typing import Callable
 
 BEHAVIOUR = "behaviour"  # must show where `explain` shows it
 FACT = "fact"  # must show always, and name its key
-NOTHING = "nothing"  # means nothing: equivalent, without a change and without a fact
+NOTHING = "nothing"  # means nothing: equivalent, without a change; the text may be a fact
 
 KINDS: list["Kind"] = []
 

@@ -85,7 +85,8 @@ def is_named(key: str, said: dict) -> bool:
     if said.get("never") and key.startswith("never"):
         return True
     words = WORDS.get(key, []) + [key.rpartition(".")[2]]
-    words = [word.lower() for word in words + ["never"] * key.startswith("never.")]
+    whole = key.partition(".")[0]
+    words = [word.lower() for word in words + [whole] * (whole in ("never", "suppress"))]
     told = json.dumps([{k: v for k, v in part.items() if k not in ("old", "new", "witness")}
                        for part in said["changes"] + said["facts"]]).lower()
     return any(change["verdict"] for change in said["changes"]) or any(w in told for w in words)
