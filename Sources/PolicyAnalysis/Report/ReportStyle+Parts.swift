@@ -41,6 +41,7 @@ extension ReportStyle {
         .pill.permission { background: var(--permission); color: var(--permission-ink); }
         .pill.denied { background: var(--denied); color: var(--denied-ink); }
 
+        .hint + .filter { margin-top: 1rem; }
         .choices { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
         .choice { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.5rem; }
         .filter label.choice { font-weight: 400; font-size: 0.9375rem; }
@@ -118,9 +119,9 @@ extension ReportStyle {
           .flowhead span + span { padding-left: 1.6rem; }
           .flow p + p { padding-left: 1.6rem; }
         }
+        @media (max-width: 45.99rem) { .flow p:has(.none) { display: none; } }
         @media (max-width: 30rem) {
           .flow, .cause { padding-inline: 0.8rem; }
-          .flow p:has(.none) { display: none; }
           .wide tbody th { position: static; }
         }
         @media print {

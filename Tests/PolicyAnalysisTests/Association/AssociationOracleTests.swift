@@ -26,7 +26,7 @@ import Testing
         let json = try DiffOracleTests.source(name)
         let policy = try Policy(json: json)
         let site = try #require(policy.table.siteShapes.first { $0.scheme == "https" })
-        let links = SampledLinks(policy, policy)
+        let links = try SampledLinks(policy, policy)
         var apart = 0
         for _ in 0..<20 {
             let components = Self.components(&random)

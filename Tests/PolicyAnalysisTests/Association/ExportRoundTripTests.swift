@@ -89,7 +89,7 @@ import Testing
         #expect(file.remarks.isEmpty)
         let delivery = AppleDelivery(file.components(of: app), file)
         let reference = try Reference(text)
-        let links = SampledLinks(policy, policy)
+        let links = try SampledLinks(policy, policy)
         for _ in 0..<150 {
             let url = links.question(&generator).url
             guard url.hasPrefix("https://") else { continue }
