@@ -5,8 +5,10 @@ import PolicyAnalysis
 enum DiffCommand {
     static let command = Command(
         verb: "diff", summary: "says what a change of a policy opened up and closed",
-        options: [OptionRule("--format", "text|json|markdown|sarif"), OptionRule("--all")],
-        operands: ["OLD", "NEW"],
+        options: [
+            OptionRule("--format", "text|json|markdown|sarif"), OptionRule("--all"),
+            OptionRule("--html", "FILE"),
+        ], operands: ["OLD", "NEW"],
         help: help, run: run)
 
     private static func run(
@@ -25,6 +27,10 @@ enum DiffCommand {
             diff: try diff(from: old, to: new), old: old.policy, new: new.policy,
             paint: Paint(isOn: format == .text && Output.takesColour),
             showsAll: arguments.has("--all"))
+        if let place = arguments.value(of: "--html") {
+            let page = try PageFile.comparison(report.diff, from: old, to: new)
+            try PageFile.write(page, to: place)
+        }
         switch format {
         case .json: try output.line(try report.json())
         case .text: try output.lines(report.lines)
@@ -53,7 +59,14 @@ enum DiffCommand {
         }
     }
 
-    private static func diff(
+    /// The comparison, with its progress on a terminal.
+    ///
+    /// - Parameters:
+    ///   - old: The policy before, and its file.
+    ///   - new: The policy after, and its file.
+    /// - Returns: The comparison.
+    /// - Throws: A problem where the policies cannot be compared.
+    static func diff(
         from old: (policy: Policy, source: [UInt8]), to new: (policy: Policy, source: [UInt8])
     ) throws(CommandFailure) -> PolicyDiff {
         let progress = Progress("compared")
@@ -82,11 +95,13 @@ enum DiffCommand {
     private static let help = """
         linkbroker diff: says what a change of a policy opened up and closed
 
-        Usage: linkbroker diff OLD NEW [--format FORMAT] [--all]
+        Usage: linkbroker diff OLD NEW [--format FORMAT] [--all] [--html FILE]
 
           --format FORMAT   text (the default), json, markdown for a pull request, or sarif for
                             code scanning, with places in NEW
           --all             every change, and not one for each cause
+          --html FILE       also writes a page to read side by side: the changes by what causes
+                            them, old and new answers, witnesses, and the lines of both files
 
         Routes are matched by the links that they take, never by their names. The links of both
         policies are parted into sets of which all links get the same: by scheme and host, by the

@@ -8,7 +8,7 @@ enum MatrixCommand {
         verb: "matrix", summary: "shows what each route does for each of some people",
         options: [
             OptionRule("--as", "FILE", mayRepeat: true), OptionRule("--principals", "FILE"),
-            OptionRule("--from", "SOURCE"), OptionRule("--app", "VERSION"),
+            OptionRule("--from", "SOURCE|all"), OptionRule("--app", "VERSION"),
             OptionRule("--flags", "A,B"), OptionRule("--gates", "A,B"),
             OptionRule("--now", "SECONDS"), OptionRule("--format", "text|csv|json"),
         ],
@@ -25,30 +25,55 @@ enum MatrixCommand {
         _ arguments: Arguments, _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
         let format = try OptionValues.choice(arguments, "--format", Format.allCases) ?? .text
-        let source = try OptionValues.source(arguments, "--from")
+        let sources = try sources(arguments)
         let app = try OptionValues.app(arguments)
         let flags = Word.list(arguments.value(of: "--flags") ?? "")
         let gates = Word.list(arguments.value(of: "--gates") ?? "")
         let now = try OptionValues.seconds(arguments, "--now")
         let path = try arguments.requiredOperand()
         let people = try people(arguments)
-        let policy = try PolicyFile.policy(at: path)
+        let (policy, source) = try PolicyFile.read(at: path)
         OptionValues.remark(flags, in: policy.vocabulary.flags, kind: "flag")
         OptionValues.remark(gates, in: policy.vocabulary.gates, kind: "gate")
         let circumstances = PolicyMatrix.Circumstances(
-            source: source ?? PolicyMatrix.usualSource(of: policy), app: app, flags: flags,
-            gates: gates,
-            nowSeconds: now)
+            sources: sources, app: app, flags: flags, gates: gates, nowSeconds: now)
         let report = MatrixReport(
-            policy: policy,
-            matrix: PolicyMatrix(of: policy, people: people, in: circumstances),
-            circumstances: circumstances)
+            policy: policy, matrix: try matrix(of: policy, source, people, circumstances))
         switch format {
         case .text: try output.lines(report.lines(Paint(isOn: Output.takesColour)))
         case .csv: try output.lines(report.csv)
         case .json: try output.line(report.json)
         }
         return .clean
+    }
+
+    private static func matrix(
+        of policy: Policy, _ source: [UInt8], _ people: [NamedPerson],
+        _ circumstances: PolicyMatrix.Circumstances
+    ) throws(CommandFailure) -> PolicyMatrix {
+        let document: JSONDocument
+        do throws(PolicyError) {
+            document = try JSONDocument(source)
+        } catch {
+            throw .problem(Problem("the policy cannot be read again: \(error.message)"))
+        }
+        do throws(DecisionCellError) {
+            return try PolicyMatrix(of: policy, document, people: people, in: circumstances)
+        } catch {
+            throw .problem(
+                Problem(
+                    "the links of the policy cannot be worked out: \(error.description)",
+                    hint: "`linkbroker explain` still answers for one link at a time"))
+        }
+    }
+
+    /// Who delivers the links.
+    private static func sources(_ arguments: Arguments) throws(CommandFailure)
+        -> PolicyMatrix.Sources
+    {
+        guard let word = arguments.value(of: "--from") else { return .usual }
+        if word.isSame(as: "all") { return .all }
+        return try OptionValues.source(arguments, "--from").map { .only($0) } ?? .usual
     }
 
     /// Nobody, the people of the files, and those whom the file of principals names.
@@ -96,21 +121,25 @@ enum MatrixCommand {
 
           --as FILE          a principal, as for `explain`; may stand several times
           --principals FILE  {"principals": {"NAME": PRINCIPAL or null}}; a file of cases will do
-          --from SOURCE      externalURL, universalLink, push, inApp, handoff or restoration; by
-                             default universalLink, or externalURL where the policy has no site
+          --from SOURCE      externalURL, universalLink, push, inApp, handoff or restoration, or
+                             all of them beside each other; by default universalLink for https and
+                             externalURL for custom schemes
           --app VERSION      the version of the app, such as 3.2.0
           --flags A,B        the flags that are on
           --gates A,B        the gates that are open
           --now SECONDS      the time; without it, the age of a sign-in is not asked
           --format FORMAT    text (the default), csv or json
 
-        Each cell is the gate's own decision about a sample link of the route. Nobody stands in the
-        first column. Where a route belongs to someone, `commit / deny owner` is what is the
-        person's own, then what is someone else's.
+        Each cell is the gate's own decision about a link to the route, read from its bytes; JSON
+        has it as the witness, a line that `explain --batch` takes. Origins with the same answers
+        stand on one line. Where no link of an origin reaches the route, the line says so: nothing
+        commits there. Nobody stands in the first column. Where a route belongs to someone,
+        `commit / deny owner` is what is the person's own, then what is someone else's.
 
-        JSON: {"policy", "revision", "digest", "from", "app"?, "flags", "gates", "principals",
-        "routes": [{"route", "access", "cells": [{"principal", "outcome", "classification"?,
-        "reason", "others"?: {"outcome", "classification"?, "reason"}}]}]}
+        JSON: {"policy", "revision", "digest", "from": usual|SOURCE|all, "app"?, "flags", "gates",
+        "origins", "principals", "routes": [{"route", "access", "unreached": [origins], "cells":
+        [{"principal", "origin", "from", "outcome", "classification"?, "reason", "witness",
+        "others"?: {"outcome", "classification"?, "reason", "witness"}}]}]}
 
         Example:
           linkbroker matrix Policies/bookshop.policy.json --principals Policies/bookshop.cases.json

@@ -1,5 +1,4 @@
 import LinkCrypto
-import LinkFiles
 import LinkPolicy
 import LinkRouting
 import PolicyAnalysis
@@ -12,11 +11,12 @@ enum ReportCommand {
             OptionRule("-o", "FILE"), OptionRule("--cases", "FILE"), OptionRule("--title", "TEXT"),
             OptionRule("--today", "YYYY-MM-DD"),
         ],
-        operands: ["POLICY"], help: help, run: run)
+        operands: ["POLICY", "NEW"], help: help, run: run)
 
     private static func run(
         _ arguments: Arguments, _ output: inout Output
     ) throws(CommandFailure) -> ExitCode {
+        guard arguments.operands.count < 2 else { return try compare(arguments, &output) }
         let today = try OptionValues.day(arguments, "--today")
         let path = try arguments.requiredOperand()
         let place = try arguments.required("-o")
@@ -27,11 +27,11 @@ enum ReportCommand {
             input.cases = try cases(at: casePath, for: policy)
         }
         let page = try page(input)
-        guard place.isSame(as: "-") == false else {
+        guard !place.isSame(as: "-") else {
             try output.line(String(decoding: page.dropLast(), as: UTF8.self))
             return .clean
         }
-        try write(page, to: place)
+        try PageFile.write(page, to: place)
         try output.line(summary(of: input, at: place, byteCount: page.count))
         return .clean
     }
@@ -56,7 +56,7 @@ enum ReportCommand {
         // BOUND: the limit on cases.
         for policyCase in file.cases {
             let result = try CaseResult(policyCase, under: policy)
-            if result.passes == false { failed.append(policyCase.name) }
+            if !result.passes { failed.append(policyCase.name) }
             if let question = result.asked { asked.append(question) }
         }
         // The folders of a machine are nobody's business.
@@ -67,28 +67,44 @@ enum ReportCommand {
     }
 
     private static func page(_ input: ReportInput) throws(CommandFailure) -> [UInt8] {
-        do throws(CryptoError) {
-            return try PolicyReport(input).page()
+        let report: PolicyReport
+        do throws(DecisionCellError) {
+            report = try PolicyReport(input)
         } catch {
             throw .problem(
                 Problem(
-                    "the page cannot be guarded: \(error)", hint: "install OpenSSL 3 (libcrypto)"))
+                    "the links of the policy cannot be worked out: \(error.description)",
+                    hint: "`linkbroker explain` still answers for one link at a time"))
         }
+        return try PageFile.guarded { () throws(CryptoError) in try report.page() }
     }
 
-    /// Puts the page in the place of a file; only a regular file is replaced.
-    private static func write(_ page: [UInt8], to place: String) throws(CommandFailure) {
-        do throws(FileError) {
-            if try Folder.contains(place), try Folder.status(of: place).kind != .regular {
-                throw FileError(.notRegular)
-            }
-            try Folder.replace(place, with: page)
-        } catch {
+    /// The page of two policies, before and after.
+    private static func compare(
+        _ arguments: Arguments, _ output: inout Output
+    ) throws(CommandFailure) -> ExitCode {
+        let place = try arguments.required("-o")
+        let given = ["--cases", "--title", "--today"].first { arguments.has($0) }
+        if let given {
             throw .problem(
                 Problem(
-                    "cannot write \(DisplayedText.quoted(place)): \(error)",
-                    hint: "check the path and its permissions, or write `-o -`"))
+                    "`\(given)` is about one policy",
+                    hint: "leave it out, or make the page of NEW alone"))
         }
+        let old = try PolicyFile.read(at: arguments.operands[0])
+        let new = try PolicyFile.read(at: arguments.operands[1])
+        let diff = try DiffCommand.diff(from: old, to: new)
+        let page = try PageFile.comparison(diff, from: old, to: new)
+        guard !place.isSame(as: "-") else {
+            try output.line(String(decoding: page.dropLast(), as: UTF8.self))
+            return .clean
+        }
+        try PageFile.write(page, to: place)
+        let count = diff.changes.count
+        try output.line(
+            "\(DisplayedText.escaped(place)): \(diff.verdict.rawValue), "
+                + "\(count) change\(count == 1 ? "" : "s"); \((page.count + 1023) / 1024) KiB")
+        return .clean
     }
 
     private static func summary(
@@ -108,16 +124,24 @@ enum ReportCommand {
         linkbroker report: makes one page of a policy for people who review it
 
         Usage: linkbroker report POLICY -o FILE [OPTIONS]
+               linkbroker report OLD NEW -o FILE
 
           -o FILE        the page, HTML; an earlier one is replaced at once; `-` is standard output
           --cases FILE   test cases: the page shows what they prove, and what their people see
           --title TEXT   the heading; by default the name of the policy
           --today DAY    the day for suppressions, YYYY-MM-DD; without it, none has ended
 
-        The page shows every route with its class, who reaches it and from where, its back stack as
-        a picture, its parameters and an example; what each of some people sees; the findings of
-        `check`; what has a test; origins, callbacks, properties and limits; and the digest of the
-        policy. It has a filter, light and dark, and prints.
+        The page begins with the findings of `check`, those that the policy accepts with their
+        severity and reason. Then come a picture of who reaches what (sources, routes, gates, scopes
+        and roles), and a table of what some people see on each origin, which sorts by its heads;
+        source, gates and version of the app are chosen in the page. A route that no link reaches is
+        shown as such. Each route has a card with its class, who reaches it and from where, its back
+        stack as a picture, its parameters, an example and its lines of the file; with more than 300
+        routes the cards say less. Last are what has a test, origins, callbacks, properties and
+        limits. What is filtered, chosen and sorted stands in the address behind `#`, so that a view
+        can be sent to someone. The page has light and dark, and prints.
+
+        With two policies the page is the comparison, as `diff --html` makes it.
 
         It is one file that loads nothing: a content security policy lets the page's own script and
         style work and nothing else, and every text of the policy is escaped. The same files give

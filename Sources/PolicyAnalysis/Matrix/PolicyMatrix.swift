@@ -1,15 +1,45 @@
 package import LinkPolicy
 package import LinkRouting
 
-/// Routes by principals: what the gate does with a sample link of each route for each person.
+/// Routes by origins and principals: what the gate does with a link to each route, on each origin
+/// that has one, for each person.
 ///
-/// Every cell is asked of the decision function of the gate. A route that belongs to someone is
-/// asked twice: for what is the person's own, and for what is someone else's.
+/// Every cell is asked of the decision function of the gate about a link that was read from its
+/// bytes, so a route without a link has no cell. A route that belongs to someone is asked twice:
+/// for what is the person's own, and for what is someone else's.
 package struct PolicyMatrix: Sendable {
+    /// Who delivers the links.
+    package enum Sources: Hashable, Sendable {
+        /// The web its own links, other apps those of custom schemes.
+        case usual
+        /// This one.
+        case only(LinkSource)
+        /// Each of them by itself.
+        case all
+
+        /// The word of the command line and of JSON.
+        package var name: String {
+            switch self {
+            case .usual: "usual"
+            case .only(let source): source.name
+            case .all: "all"
+            }
+        }
+
+        /// Who delivers one link.
+        func list(for link: MatchedLink) -> [LinkSource] {
+            switch self {
+            case .usual: [link.defaultSource]
+            case .only(let source): [source]
+            case .all: LinkSource.allCases
+            }
+        }
+    }
+
     /// What holds for the whole matrix.
     package struct Circumstances: Sendable {
-        /// Who delivered the links.
-        package var source: LinkSource
+        /// Who delivers the links.
+        package var sources: Sources
         /// The version of the app.
         package var app: AppVersion?
         /// The flags that are on.
@@ -21,10 +51,10 @@ package struct PolicyMatrix: Sendable {
 
         /// Collects the parts.
         package init(
-            source: LinkSource, app: AppVersion?, flags: [String], gates: [String],
+            sources: Sources, app: AppVersion?, flags: [String], gates: [String],
             nowSeconds: Int64?
         ) {
-            self.source = source
+            self.sources = sources
             self.app = app
             self.flags = flags
             self.gates = gates
@@ -32,12 +62,30 @@ package struct PolicyMatrix: Sendable {
         }
     }
 
-    /// One route for one person.
+    /// What the gate decides about one link.
+    package struct Answer: Sendable {
+        /// The link, in canonical form.
+        package let link: String
+        /// The decision.
+        package let decision: Decision
+    }
+
+    /// One route on one origin for one person.
     package struct Cell: Sendable {
         /// The decision about what is the person's own; about any where nobody owns the route.
-        package let decision: Decision
+        package let own: Answer
         /// The decision about what is someone else's, where it is another one.
-        package let othersDecision: Decision?
+        package let others: Answer?
+    }
+
+    /// One route on one origin, from one source.
+    package struct Line: Sendable {
+        /// The name of the origin.
+        package let origin: String
+        /// Who delivers the link.
+        package let source: LinkSource
+        /// One cell for each person.
+        package let cells: [Cell]
     }
 
     /// One route for everyone.
@@ -46,45 +94,63 @@ package struct PolicyMatrix: Sendable {
         package let route: RouteID
         /// Who may see it at all.
         package let access: Access
-        /// One cell for each person; none where no link leads to the route.
-        package let cells: [Cell]
+        /// One line for each origin with a link to it and each source; none where no link reaches
+        /// the route.
+        package let lines: [Line]
+        /// The origins on which it lives and of which no link reaches it.
+        package let unreached: [String]
+        /// Whether it is a screen that has no pattern at all.
+        package let isScreen: Bool
     }
 
     /// The people, in the order of the cells.
     package let people: [NamedPerson]
+    /// The names of the origins, in the order of the policy.
+    package let origins: [String]
     /// The routes, in the order of the policy.
     package let rows: [Row]
+    /// What holds for all cells.
+    package let circumstances: Circumstances
 
     /// Asks about every route for every person.
     ///
     /// - Parameters:
     ///   - policy: The policy.
+    ///   - document: The file that it was read from.
     ///   - people: The people, at most `AnalysisLimits.principalCount`.
     ///   - circumstances: What holds for all of them.
-    /// - Complexity: O(patterns + routes * people * parents)
-    package init(of policy: Policy, people: [NamedPerson], in circumstances: Circumstances) {
-        let samples = LinkSets.orNone(policy)
-        let sessions = people.map { person in
-            person.principal.map { SessionFacts.signedIn(policy.facts(of: $0)) } ?? .anonymous
-        }
+    /// - Throws: As `LinkSets`.
+    /// - Complexity: O(overlapping patterns + routes * origins * sources * people * parents)
+    package init(
+        of policy: Policy, _ document: JSONDocument, people: [NamedPerson],
+        in circumstances: Circumstances
+    ) throws(DecisionCellError) {
+        let source = LintSource(policy, document)
+        let links = try RouteLinks(source)
+        let sessions = people.map { SessionFacts(of: $0, in: policy) }
         self.people = people
+        self.circumstances = circumstances
+        origins = source.origins.map(\.id)
+        let shared = DecisionContext(circumstances, in: policy)
         // BOUND: the routes of one policy.
         rows = policy.table.indices.map { index in
-            let sample = samples?.link(of: index)
+            let reach = links.reach(of: index)
+            let homes = links.origins(of: index)
+            // BOUND: at most 64 origins and six sources.
+            let lines = reach.flatMap { reach in
+                let owned = people.map { OwnedLink(reach, for: $0.principal, links, policy) }
+                return circumstances.sources.list(for: reach.link).map { source in
+                    Line(
+                        origin: reach.origin, source: source,
+                        cells: zip(owned, sessions).map { link, session in
+                            link.cell(shared.asked(from: source, session), policy)
+                        })
+                }
+            }
             return Row(
-                route: policy.table.id(at: index), access: policy.access(at: index),
-                cells: sample.map { link in
-                    zip(people, sessions).map { person, session in
-                        let context = DecisionContext(
-                            source: circumstances.source, session: session,
-                            device: DeviceFacts(
-                                app: circumstances.app,
-                                flags: policy.vocabulary.flagSet(of: circumstances.flags)),
-                            openGates: policy.vocabulary.gateSet(of: circumstances.gates),
-                            nowSeconds: circumstances.nowSeconds)
-                        return Self.cell(link, person.principal, context, policy)
-                    }
-                } ?? [])
+                route: policy.table.id(at: index), access: policy.access(at: index), lines: lines,
+                unreached: homes.filter { home in !reach.contains { $0.origin == home } },
+                isScreen: homes.isEmpty)
         }
     }
 
@@ -92,78 +158,36 @@ package struct PolicyMatrix: Sendable {
     ///
     /// - Complexity: O(cells)
     package var decisions: [Decision] {
-        let cells = rows.flatMap(\.cells)
-        return cells.map(\.decision) + cells.compactMap(\.othersDecision)
+        let cells = rows.flatMap(\.lines).flatMap(\.cells)
+        return cells.map(\.own.decision) + cells.compactMap(\.others?.decision)
     }
 
-    /// Who delivers the links of a policy where nobody says it: the web where it has a site, other
-    /// apps elsewhere.
+    /// The question whose answer a cell is; `explain --batch` replays it.
     ///
-    /// - Complexity: O(sites)
-    package static func usualSource(of policy: Policy) -> LinkSource {
-        policy.table.siteShapes.contains { $0.scheme == "https" } ? .universalLink : .externalURL
-    }
-
-    private static func cell(
-        _ link: MatchedLink, _ principal: Principal?, _ context: DecisionContext, _ policy: Policy
-    ) -> Cell {
-        let decision = policy.verdict(for: link.route, in: context).decision
-        guard let principal, let own = ownRoute(link, of: principal, policy) else {
-            return Cell(decision: decision, othersDecision: nil)
+    /// - Parameters:
+    ///   - link: The link of one of the cell's answers.
+    ///   - line: The line of the cell.
+    ///   - person: The person of the cell.
+    /// - Returns: The question, with the circumstances of the matrix.
+    /// - Complexity: O(names of the person)
+    package func question(
+        _ link: String, _ line: Line, _ person: NamedPerson
+    ) -> PolicyQuestion {
+        var question = PolicyQuestion(url: link, source: line.source)
+        question.person = person.principal.map { principal in
+            var person = PolicyQuestion.Person()
+            person.subject = principal.subject
+            person.scopes = principal.scopes
+            person.roles = principal.roles
+            person.claims = principal.claims
+            person.assurance = principal.assurance
+            person.authenticatedAt = principal.authenticatedAt
+            return person
         }
-        let ownDecision = policy.verdict(for: own, in: context).decision
-        let isSame =
-            ownDecision.outcome == decision.outcome && ownDecision.reason == decision.reason
-        return Cell(decision: ownDecision, othersDecision: isSame ? nil : decision)
-    }
-
-    /// The route with the person's own claims in the place of what owner rules compare, or `nil`
-    /// where nothing can be the person's own.
-    private static func ownRoute(
-        _ link: MatchedLink, of principal: Principal, _ policy: Policy
-    ) -> Route? {
-        let rules = policy.elementRules(at: link.index)
-        var parameters = link.route.parameters
-        var isChanged = false
-        // BOUND: at most 32 elements, at most 64 parameters each.
-        for (rule, text) in zip(rules, policy.ownerTexts(of: link.route)) {
-            guard let owner = rule.owner, let text, let claim = claim(owner.claim, of: principal)
-            else { continue }
-            for place in parameters.indices
-            where isText(link.route.parameters[place].value, text) {
-                guard let value = value(claim, like: parameters[place].value) else { return nil }
-                parameters[place] = RouteParameter(name: parameters[place].name, value: value)
-                isChanged = true
-            }
-        }
-        guard isChanged else { return nil }
-        do throws(LinkError) {
-            return try policy.table.route(link.route.id, parameters)
-        } catch {
-            // The type of the parameter does not take the claim: nothing can be their own.
-            return nil
-        }
-    }
-
-    /// The value of a claim; `sub` is the subject unless the host says otherwise.
-    private static func claim(_ name: String, of principal: Principal) -> String? {
-        principal.claims.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
-            ?? (name == "sub" ? principal.subject : nil)
-    }
-
-    private static func isText(_ value: ParameterValue, _ text: String) -> Bool {
-        switch value {
-        case .int(let number): String(number) == text
-        case .bool(let flag): String(flag) == text
-        case .text(let own): own.utf8.elementsEqual(text.utf8)
-        }
-    }
-
-    private static func value(_ claim: String, like value: ParameterValue) -> ParameterValue? {
-        switch value {
-        case .int: Int64(claim).map(ParameterValue.int)
-        case .bool: nil
-        case .text: .text(claim)
-        }
+        question.app = circumstances.app
+        question.flags = circumstances.flags
+        question.gates = circumstances.gates
+        question.nowSeconds = circumstances.nowSeconds
+        return question
     }
 }

@@ -43,6 +43,11 @@ package struct HTMLAttribute: Sendable {
         HTMLAttribute(name: "id", value: .text(prefix, text))
     }
 
+    /// The id of something else of this page, in an attribute of the script.
+    static func id(of name: StaticString, _ text: String) -> HTMLAttribute {
+        HTMLAttribute(name: name, value: .text("", text))
+    }
+
     /// A link to the part of this page that has an id.
     package static func link(to prefix: StaticString, _ text: String) -> HTMLAttribute {
         HTMLAttribute(name: "href", value: .place(prefix, text))

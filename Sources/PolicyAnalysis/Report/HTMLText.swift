@@ -30,6 +30,18 @@ package struct HTMLText: Sendable {
     package mutating func element(
         _ tag: StaticString, _ attributes: HTMLAttribute..., content: (inout HTMLText) -> Void
     ) {
+        element(tag, attributes, content: content)
+    }
+
+    /// Adds an element whose attributes depend on something.
+    ///
+    /// - Parameters:
+    ///   - tag: Its name.
+    ///   - attributes: Its attributes.
+    ///   - content: Writes what stands in it.
+    mutating func element(
+        _ tag: StaticString, _ attributes: [HTMLAttribute], content: (inout HTMLText) -> Void
+    ) {
         open(tag, attributes)
         content(&self)
         markup += "</"
@@ -117,7 +129,7 @@ extension HTMLText {
         let parts = text.utf8.split(separator: 0x60, omittingEmptySubsequences: false)
         guard parts.count % 2 == 1 else { return self.text(text) }
         // BOUND: linear in a text that its writer has bounded.
-        for (place, part) in parts.enumerated() where part.isEmpty == false {
+        for (place, part) in parts.enumerated() where !part.isEmpty {
             if place % 2 == 1 {
                 element("code", text: String(Substring(part)))
             } else {

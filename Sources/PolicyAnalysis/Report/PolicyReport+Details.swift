@@ -29,14 +29,14 @@ extension PolicyReport {
         case .append: facts.trusted("<li>comes on top of what its tab shows</li>")
         }
         if placement.isMandatory { facts.trusted("<li>cannot be dismissed</li>") }
-        guard facts.markup.isEmpty == false else { return }
+        guard !facts.markup.isEmpty else { return }
         html.element("ul", .style("facts")) { $0.add(facts) }
     }
 
     /// Writes the parameters of a route as a table.
     func writeParameters(_ route: ReportRoute, to html: inout HTMLText) {
         let parameters = input.policy.table.parameters(at: route.index)
-        guard parameters.isEmpty == false else { return }
+        guard !parameters.isEmpty else { return }
         html.trusted("<div class=\"scroll\"><table><caption>Parameters</caption><thead><tr>")
         html.trusted("<th scope=\"col\">Name</th><th scope=\"col\">In</th>")
         html.trusted("<th scope=\"col\">Takes</th></tr></thead><tbody>")
@@ -59,15 +59,23 @@ extension PolicyReport {
         html.trusted("</tbody></table></div>")
     }
 
-    /// Writes the note of a route and where its rule stands.
+    /// The lines of a rule that its card shows.
+    private var lineLimit: Int { isCompact ? 1 : 16 }
+
+    /// Writes the note of a route, and its rule as the file has it.
     func writeRemarks(_ route: ReportRoute, to html: inout HTMLText) {
-        let reference = input.policy.ruleReference(at: route.index)
-        html.trusted("<p class=\"remark\">")
         if let note = input.policy.note(at: route.index) {
-            html.element("bdi", text: note)
-            html.trusted(" ")
+            html.element("p", .style("remark")) { $0.element("bdi", text: note) }
         }
-        html.element("span", .style("place"), text: "line \(reference.line)")
-        html.trusted("</p>\n")
+        let lines = input.lines.excerpt(route.place, limit: lineLimit)
+        guard !isCompact, lines.count > 2 else { return html.source(lines) }
+        html.element("details", .style("rule-source")) { block in
+            block.element("summary") { summary in
+                summary.text("line \(lines[0].number): ")
+                summary.element("code", text: lines[0].text)
+            }
+            block.source(lines)
+        }
+        html.trusted("\n")
     }
 }

@@ -2,21 +2,26 @@ import LinkPolicy
 import LinkRouting
 
 extension PolicyReport {
-    /// Writes what `check` found.
+    /// The findings of one rule that stand there in full; the others are folded.
+    private static let wholeFindingCount = 5
+
+    /// Writes what `check` found, the worst first, and what the policy accepts.
     func writeFindings(to html: inout HTMLText) {
         html.trusted("<section id=\"findings\" aria-labelledby=\"findings-title\">\n")
         html.trusted("<h2 id=\"findings-title\">Findings</h2>\n")
+        writeTiles(to: &html)
         let open = input.lint.open
         if open.isEmpty { html.trusted("<p class=\"empty\">No open findings.</p>\n") }
-        html.trusted("<ul class=\"findings\">\n")
         var seen: Set<String> = []
+        html.trusted("<ul class=\"findings\">\n")
         // The worst first, each severity in the order of the file.
-        let severities = LintSeverity.allCases.reversed()
         // BOUND: the limit on findings.
-        for finding in severities.flatMap({ level in open.filter { $0.severity == level } }) {
-            // The card of a route leads to the first finding about it.
-            let isFirst = finding.route.map { seen.insert($0.text).inserted } ?? false
-            write(finding, anchor: isFirst ? finding.route?.text : nil, to: &html)
+        for level in LintSeverity.allCases.reversed() {
+            let own = open.filter { $0.severity == level }
+            let rules = own.map(\.rule.id).reduce(into: [String]()) { rules, id in
+                if !rules.contains(id) { rules.append(id) }
+            }
+            for rule in rules { write(own.filter { $0.rule.id == rule }, &seen, to: &html) }
         }
         html.trusted("</ul>\n")
         writeAccepted(to: &html)
@@ -24,6 +29,45 @@ extension PolicyReport {
             html.trusted("<p class=\"empty\">There are more findings than are listed.</p>\n")
         }
         html.trusted("</section>\n")
+    }
+
+    /// Writes the findings of one rule; of many, the first ones in full.
+    private func write(
+        _ findings: [LintFinding], _ seen: inout Set<String>, to html: inout HTMLText
+    ) {
+        let limit =
+            findings.count <= Self.wholeFindingCount * 2 ? findings.count : Self.wholeFindingCount
+        // The card of a route leads to the first finding about it.
+        func anchor(_ finding: LintFinding) -> String? {
+            finding.route.flatMap { seen.insert($0.text).inserted ? $0.text : nil }
+        }
+        // BOUND: the limit on findings.
+        for finding in findings.prefix(limit) {
+            write(finding, anchor: anchor(finding), to: &html)
+        }
+        let left = findings.dropFirst(limit)
+        guard let first = left.first else { return }
+        html.element("li", .fixed("class", first.severity.style)) { item in
+            item.trusted("<details><summary>")
+            item.text("\(left.count) more of ")
+            item.element("code", text: first.rule.id)
+            item.trusted("</summary>\n<ul class=\"folded\">\n")
+            for finding in left {
+                item.element("li") { line in
+                    if let name = anchor(finding) {
+                        line.element("span", .id("finding-", name)) { _ in }
+                    }
+                    if let route = finding.route {
+                        line.element("a", .link(to: "route-", route.text), text: route.text)
+                        line.trusted(" ")
+                    }
+                    line.element("span", .style("place"), text: "line \(finding.position.line)")
+                }
+                item.trusted("\n")
+            }
+            item.trusted("</ul></details>")
+        }
+        html.trusted("\n")
     }
 
     private func write(_ finding: LintFinding, anchor: String?, to html: inout HTMLText) {
@@ -57,12 +101,12 @@ extension PolicyReport {
                     line.trusted(" · ")
                 }
                 line.text("line \(finding.position.line), column \(finding.position.column)")
-                if finding.pointer.isEmpty == false {
+                if !finding.pointer.isEmpty {
                     line.trusted(" · ")
                     line.element("code", text: finding.pointer)
                 }
                 let references = finding.rule.references
-                if references.isEmpty == false {
+                if !references.isEmpty {
                     line.text(" · \(references.joined(separator: ", "))")
                 }
             }
@@ -73,12 +117,14 @@ extension PolicyReport {
     /// The findings that the policy accepts, with the reasons.
     private func writeAccepted(to html: inout HTMLText) {
         let accepted = input.lint.findings.filter { $0.suppression != nil }
-        guard accepted.isEmpty == false else { return }
+        guard !accepted.isEmpty else { return }
         html.trusted("<h3>Accepted by the policy</h3>\n<ul class=\"findings\">\n")
         // BOUND: the limit on findings.
         for finding in accepted {
             html.element("li", .style("finding accepted")) { item in
                 item.element("p", .style("message")) { line in
+                    line.element("strong", text: finding.severity.name)
+                    line.trusted(", accepted ")
                     line.element("code", text: finding.rule.id)
                     line.trusted(" ")
                     line.element("bdi") { $0.prose(finding.message) }

@@ -2,45 +2,27 @@ import LinkPolicy
 import LinkRouting
 
 extension PolicyReport {
-    /// Writes the filter and a card for each route.
+    /// Writes a card for each route.
     func writeRoutes(to html: inout HTMLText) {
         html.trusted(
             """
             <section id="routes" aria-labelledby="routes-title">
             <h2 id="routes-title">Routes</h2>
-            <div class="filter" role="search" aria-label="Routes" id="controls" hidden>
-            <label for="query">Filter routes</label>
-            <input id="query" type="search" autocomplete="off" spellcheck="false" \
-            placeholder="name, path, scope, role, source" aria-describedby="query-hint">
-            <p id="query-hint" class="hint">All words must occur. <kbd>/</kbd> comes here, \
-            <kbd>Esc</kbd> clears.</p>
-            <div class="toggles" role="group" aria-label="Classes">
 
             """)
-        // BOUND: five classes.
-        for routeClass in RouteClass.allCases where count(of: routeClass) > 0 {
+        if isCompact {
             html.element(
-                "button", .fixed("type", "button"), .style("badge", routeClass.word),
-                .fixed("aria-pressed", "true"), .fixed("data-class", routeClass.word)
-            ) { button in
-                button.trusted(routeClass.name)
-                button.text(" \(count(of: routeClass))")
-            }
-            html.trusted("\n")
+                "p", .style("hint"),
+                text: "With more than \(Self.wholeCardCount) routes, a card has the paths, the "
+                    + "rule and its line. Back stacks and parameters are in the policy.")
         }
-        html.trusted(
-            """
-            </div>
-            <p id="status" class="hint" role="status"></p>
-            </div>
-            <p id="none" class="empty" hidden>No route fits. Press Esc to see all of them.</p>
-
-            """)
         // Of very many cards, a browser draws those on screen alone.
         html.trusted(
-            routes.count > 200 ? "<div class=\"cards many\">\n" : "<div class=\"cards\">\n")
+            isCompact ? "<div class=\"cards many\">\n" : "<div class=\"cards\">\n")
         // BOUND: the routes of one policy.
-        for route in routes { writeCard(route, to: &html) }
+        for route in routes {
+            if isCompact { writeCompactCard(route, to: &html) } else { writeCard(route, to: &html) }
+        }
         html.trusted("</div>\n</section>\n")
     }
 
@@ -49,15 +31,9 @@ extension PolicyReport {
             "article", .style("card"), .id("route-", route.id.text),
             .fixed("data-class", route.routeClass.word)
         ) { card in
-            card.trusted("\n<header><h3>")
-            card.element("code", text: route.id.text)
-            card.trusted("</h3>")
-            if let title = route.title { card.element("bdi", .style("title"), text: title) }
-            card.element("span", .style("badge", route.routeClass.word)) {
-                $0.trusted(route.routeClass.name)
-            }
-            writeMarks(route, to: &card)
-            card.trusted("</header>\n<div class=\"columns\">\n<div>")
+            card.trusted("\n")
+            writeHead(of: route, to: &card)
+            card.trusted("<div class=\"columns\">\n<div>")
             writePatterns(route, to: &card)
             writeRule(route, to: &card)
             writeSources(route, to: &card)
@@ -72,11 +48,41 @@ extension PolicyReport {
         html.trusted("\n")
     }
 
+    /// Writes the least that a reviewer needs.
+    private func writeCompactCard(_ route: ReportRoute, to html: inout HTMLText) {
+        html.element(
+            "article", .style("card"), .id("route-", route.id.text),
+            .fixed("data-class", route.routeClass.word)
+        ) { card in
+            writeHead(of: route, to: &card)
+            writePatterns(route, to: &card)
+            writeRule(route, to: &card)
+            writeSources(route, to: &card)
+            writeRemarks(route, to: &card)
+        }
+        html.trusted("\n")
+    }
+
+    private func writeHead(of route: ReportRoute, to card: inout HTMLText) {
+        card.trusted("<header><h3>")
+        card.element("code", text: route.id.text)
+        card.trusted("</h3>")
+        if let title = route.title { card.element("bdi", .style("title"), text: title) }
+        card.element("span", .style("badge", route.routeClass.word)) {
+            $0.trusted(route.routeClass.name)
+        }
+        writeMarks(route, to: &card)
+        card.trusted("</header>\n")
+    }
+
     private func writeMarks(_ route: ReportRoute, to html: inout HTMLText) {
         if input.policy.effect(at: route.index) == .write {
             html.trusted("<span class=\"mark\">changes something</span>")
         }
-        guard route.findings.isEmpty == false else { return }
+        if !route.patterns.isEmpty, route.example == nil {
+            html.trusted("<span class=\"mark warn\">no link reaches it</span>")
+        }
+        guard !route.findings.isEmpty else { return }
         let count = route.findings.count
         html.element("a", .style("mark warn"), .link(to: "finding-", route.id.text)) {
             $0.text(count == 1 ? "1 finding" : "\(count) findings")
@@ -84,7 +90,7 @@ extension PolicyReport {
     }
 
     private func writePatterns(_ route: ReportRoute, to html: inout HTMLText) {
-        guard route.patterns.isEmpty == false else {
+        guard !route.patterns.isEmpty else {
             html.trusted("<p class=\"paths\">a screen without a link</p>")
             return
         }
@@ -97,19 +103,25 @@ extension PolicyReport {
             }
         }
         html.trusted("</ul>")
-        if route.origins.isEmpty == false {
+        if !route.origins.isEmpty {
             html.trusted("<p class=\"example\"><span>on</span> ")
             html.codes(route.origins, ", ")
             html.trusted(" alone</p>")
         }
-        guard let example = route.example else { return }
+        if route.example != nil, !route.unreached.isEmpty {
+            html.trusted("<p class=\"example\">no link of ")
+            html.codes(route.unreached, ", ")
+            html.trusted(" reaches it</p>")
+        }
+        guard let example = route.example, !isCompact else { return }
         html.trusted("<p class=\"example\"><span>for example</span> ")
         html.element("code", text: example)
         html.trusted("</p>")
     }
 
     private func writeRule(_ route: ReportRoute, to html: inout HTMLText) {
-        html.trusted("<h4>Who reaches it</h4><ul class=\"rule\">")
+        html.trusted(isCompact ? "" : "<h4>Who reaches it</h4>")
+        html.trusted("<ul class=\"rule\">")
         if let rule = route.rules.first {
             RuleWords(
                 rule: rule, ownerParameter: route.ownerParameter,
@@ -131,7 +143,8 @@ extension PolicyReport {
     }
 
     private func writeSources(_ route: ReportRoute, to html: inout HTMLText) {
-        html.trusted("<h4>From where</h4><p class=\"chips\">")
+        html.trusted(
+            isCompact ? "<p class=\"chips\">from " : "<h4>From where</h4><p class=\"chips\">")
         let sources = route.rules.first?.sources ?? []
         if sources.count == LinkSource.allCases.count {
             html.trusted("<span class=\"chip\">anywhere</span>")

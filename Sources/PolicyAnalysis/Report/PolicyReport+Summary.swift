@@ -21,10 +21,10 @@ extension PolicyReport {
             <button type="button" id="theme" class="quiet" hidden>Theme: automatic</button>
             </header>
             <nav class="sections" aria-label="Sections">
-            <a href="#summary">Summary</a>
-            <a href="#routes">Routes</a>
             <a href="#findings">Findings</a>
-            <a href="#matrix">Who sees what</a>
+            <a href="#picture">Who reaches what</a>
+            <a href="#table">Who sees what</a>
+            <a href="#routes">Routes</a>
             <a href="#coverage">Tests</a>
             <a href="#frame">Entrances and limits</a>
             </nav>
@@ -32,12 +32,9 @@ extension PolicyReport {
             """)
     }
 
-    /// Writes the counts and the bar of classes.
-    func writeSummary(to html: inout HTMLText) {
-        html.trusted(
-            "<section id=\"summary\" aria-labelledby=\"summary-title\">\n"
-        )
-        html.trusted("<h2 id=\"summary-title\">Summary</h2>\n<ul class=\"tiles\">\n")
+    /// Writes the counts.
+    func writeTiles(to html: inout HTMLText) {
+        html.trusted("<ul class=\"tiles\">\n")
         tile(routes.count, routes.count == 1 ? "route" : "routes", to: &html)
         tile(exposedCount, "open to links of other apps", to: &html)
         let lint = input.lint
@@ -49,6 +46,8 @@ extension PolicyReport {
             lint.count(of: .warning) > 0 ? "tile warn" : "tile",
             to: &html)
         tile(lint.count(of: .note), "notes", to: &html)
+        let unreached = routes.count { !$0.patterns.isEmpty && $0.example == nil }
+        if unreached > 0 { tile(unreached, "that no link reaches", "tile warn", to: &html) }
         if let cases = input.cases {
             html.element("li", .style(cases.failed.isEmpty ? "tile" : "tile bad")) { tile in
                 tile.element("strong", text: "\(cases.coverage.percent)%")
@@ -56,8 +55,6 @@ extension PolicyReport {
             }
         }
         html.trusted("</ul>\n")
-        writeBar(to: &html)
-        html.trusted("</section>\n")
     }
 
     /// Writes the end of the page.
@@ -79,7 +76,7 @@ extension PolicyReport {
     /// Routes with a link that an app from outside may send.
     private var exposedCount: Int {
         routes.count { route in
-            route.patterns.isEmpty == false && route.routeClass != .denied
+            route.example != nil && route.routeClass != .denied
                 && route.rules.first?.sources.contains(.externalURL) == true
         }
     }
@@ -93,46 +90,5 @@ extension PolicyReport {
             tile.element("span") { $0.trusted(words) }
         }
         html.trusted("\n")
-    }
-
-    /// The number of routes of a class.
-    func count(of routeClass: RouteClass) -> Int {
-        routes.count { $0.routeClass == routeClass }
-    }
-
-    /// One bar whose parts are as long as the classes are large, with its legend.
-    private func writeBar(to html: inout HTMLText) {
-        let shares = RouteClass.allCases.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
-        let words = shares.map { "\($0.1) \($0.0.name)" }.joined(separator: ", ")
-        html.element(
-            "svg", .style("bar"), .fixed("role", "img"), .label("Routes by class: \(words)"),
-            .fixed("viewBox", "0 0 1000 16"), .fixed("preserveAspectRatio", "none")
-        ) { svg in
-            var done = 0
-            // BOUND: five classes.
-            for (routeClass, count) in shares {
-                let left = done * 1000 / routes.count
-                done += count
-                let right = done * 1000 / routes.count
-                svg.element(
-                    "rect", .style("fill", routeClass.word), .number("x", left),
-                    .number("y", 0),
-                    .number("width", max(1, right - left - (right < 1000 ? 2 : 0))),
-                    .number("height", 16)
-                ) { _ in }
-            }
-        }
-        html.trusted("\n<ul class=\"legend\">\n")
-        // BOUND: five classes.
-        for (routeClass, count) in shares {
-            html.element("li") { item in
-                item.element("span", .style("badge", routeClass.word)) {
-                    $0.trusted(routeClass.name)
-                }
-                item.text(" \(count)")
-            }
-            html.trusted("\n")
-        }
-        html.trusted("</ul>\n")
     }
 }

@@ -15,6 +15,8 @@ package struct ReportInput: Sendable {
     package var cases: ReportCases?
     /// The places of the routes in the file.
     let source: LintSource
+    /// The lines of the file.
+    let lines: SourceLines
 
     /// Reads what a report needs besides the policy.
     ///
@@ -27,6 +29,7 @@ package struct ReportInput: Sendable {
     package init(_ policy: Policy, json: [UInt8], today: String? = nil) throws(PolicyError) {
         self.policy = policy
         self.today = today
+        lines = SourceLines(json)
         source = LintSource(policy, try JSONDocument(json))
         lint = PolicyLint.report(of: json, LintOptions(today: today))
     }

@@ -1,7 +1,7 @@
 import LinkPolicy
 import LinkRouting
 
-/// Who stands in the matrix of a report, and under which circumstances.
+/// Who stands in the table of a report.
 enum ReportPeople {
     /// Nobody, someone with nothing, someone with everything, and the people of the cases.
     ///
@@ -17,18 +17,6 @@ enum ReportPeople {
         ].compactMap(\.self)
         let named = (input.cases?.people ?? []).filter { $0.principal != nil }
         return usual + named.prefix(AnalysisLimits.principalCount - usual.count)
-    }
-
-    /// Links as they usually come, the newest app, every flag on and every gate open: what is left
-    /// to tell people apart is who they are.
-    ///
-    /// - Complexity: O(routes * parents)
-    static func circumstances(_ policy: Policy) -> PolicyMatrix.Circumstances {
-        let versions = policy.table.indices.compactMap { policy.demand(at: $0).minimumApp }
-        return PolicyMatrix.Circumstances(
-            source: PolicyMatrix.usualSource(of: policy), app: versions.max(),
-            flags: policy.vocabulary.flags.names, gates: policy.vocabulary.gates.names,
-            nowSeconds: nil)
     }
 
     private static func person(

@@ -15,8 +15,12 @@ struct ReportRoute {
     let patterns: [Pattern]
     /// The origins on which it lives, where it does not live on all of them.
     let origins: [String]
-    /// A link to it with sample values.
+    /// A link to it with made-up values; `nil` where none reaches it.
     let example: String?
+    /// The origins on which it lives and of which no link reaches it.
+    let unreached: [String]
+    /// Where its rule stands in the file, in bytes.
+    let place: Range<Int>
     /// The open findings about it.
     let findings: [LintFinding]
 
@@ -31,16 +35,16 @@ struct ReportRoute {
 extension ReportRoute {
     /// The routes of a policy, in its order.
     ///
-    /// - Complexity: O(routes * parents + findings + moved)
-    static func all(of input: ReportInput) -> [ReportRoute] {
+    /// - Complexity: O(routes * (parents + origins) + findings + moved)
+    static func all(of input: ReportInput, _ links: RouteLinks) -> [ReportRoute] {
         let policy = input.policy
-        let samples = SampleRoute(policy)
         let about = input.lint.open.filter { $0.route != nil }
         let findings = Dictionary(grouping: about) { $0.route?.text ?? "" }
         let moved = movedPatterns(input.source.root)
         // BOUND: the routes of one policy.
         return input.source.routes.map { text in
             let rules = policy.elementRules(at: text.index)
+            let reach = links.reach(of: text.index)
             let own = text.patterns.compactMap(\.value.string).map {
                 Pattern(text: $0, isMoved: false)
             }
@@ -50,7 +54,11 @@ extension ReportRoute {
                 ownerParameter: policy.demand(at: text.index).owner?.parameter,
                 patterns: own + (moved[text.id.text] ?? []),
                 origins: text["on"]?.elements.compactMap(\.value.string) ?? [],
-                example: samples.link(of: text.index), findings: findings[text.id.text] ?? [])
+                example: reach.first?.link.link.text,
+                unreached: links.origins(of: text.index).filter { origin in
+                    !reach.contains { $0.origin == origin }
+                },
+                place: text.place.value.byteRange, findings: findings[text.id.text] ?? [])
         }
     }
 

@@ -226,14 +226,14 @@ enum ReportStyle {
         td.hold { color: var(--signin-ink); }
         td.refused { color: var(--denied-ink); }
         td.screen, .others { color: var(--soft); }
-        dl.words, dl.limits { display: grid; gap: 0.15rem 1rem; font-size: 0.9375rem; }
-        dl.words { grid-template-columns: max-content 1fr; margin-top: 1rem; }
+        dl.limits { display: grid; gap: 0.15rem 1rem; font-size: 0.9375rem; }
         dl.limits { grid-template-columns: 1fr max-content; }
         dt { color: var(--soft); }
-        dl.words dt { color: var(--ink); font-weight: 600; }
         dd { margin: 0; }
 
         .findings { display: grid; gap: 0.75rem; }
+        .tiles + .findings, .empty + .findings { margin-top: 1rem; }
+        .tiles + .empty { margin-top: 1rem; }
         .finding {
           padding: 0.7rem 1rem; background: var(--surface); border: 1px solid var(--line);
           border-left: 5px solid var(--signedout-fill); border-radius: 8px;

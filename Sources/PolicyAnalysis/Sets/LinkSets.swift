@@ -84,11 +84,6 @@ public struct LinkSets: Sendable {
         self.unreached = unreached
     }
 
-    /// The sets of a policy, or `nil` where they cannot be worked out.
-    static func orNone(_ policy: Policy) -> LinkSets? {
-        do throws(DecisionCellError) { return try LinkSets(policy) } catch { return nil }
-    }
-
     /// Where links reach a route, its own patterns before moved paths; nothing where no link does.
     public func reach(of route: RouteIndex) -> [Reach] { reaches[route.value] ?? [] }
 

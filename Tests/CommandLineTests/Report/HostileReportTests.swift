@@ -47,6 +47,35 @@ struct HostileReportTests {
         }
     }
 
+    @Test(arguments: [1280, 320])
+    func `hostile texts do nothing in a page of two policies`(_ width: Int) async throws {
+        let attack = Self.attacks.joined(separator: " ")
+        var old = Self.policy("text")
+        old["never"] = nil
+        old["revision"] = "0"
+        var new = Self.policy(attack)
+        var routes = try #require(new["routes"] as? [[String: Any]])
+        routes[2]["access"] = "public"
+        new["routes"] = routes
+        new["never"] = [["name": attack, "route": "three", "reach": "commit"]]
+        let page = try ReportPage(
+            ["$TMP/old.json", "$TMP/new.json"], files: ["old.json": old, "new.json": new])
+        try await page.open(width: width) { browser in
+            #expect(try await browser.script("return window.attacked === undefined") == true)
+            for attack in Self.attacks.map(Self.visible) {
+                let count = try await browser.script(PageScripts.count, [.text(attack)]).number ?? 0
+                #expect(count >= 1, "\(attack)")
+            }
+            let strangers =
+                "return document.querySelectorAll('img, iframe, base, body script ~ *').length"
+            #expect(try await browser.script(strangers).number == 0)
+            let widths = try await browser.script(PageScripts.widths).list.compactMap(\.number)
+            #expect(widths[0] <= widths[1])
+            try TestArtifacts.keep(
+                try await browser.screenshot(ofWholePage: true), as: "diff-hostile-\(width).png")
+        }
+    }
+
     @Test(arguments: ["\u{202E}", "\u{200B}", "\u{0}", "\u{1B}", "\u{2028}", "\u{E000}"])
     func `texts that hide something do not load`(_ text: String) throws {
         let folder = try TemporaryFolder()

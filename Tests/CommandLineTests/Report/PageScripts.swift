@@ -6,8 +6,28 @@ enum PageScripts {
         return [root.scrollWidth, root.clientWidth];
         """
 
-    /// How often a text stands in what the page shows, code unit for code unit.
-    static let count = "return document.body.textContent.split(arguments[0]).length - 1;"
+    /// How often a text stands in what the page shows, code unit for code unit; lines of files, which
+    /// have their own escapes, not counted.
+    static let count = """
+        const copy = document.body.cloneNode(true);
+        copy.querySelectorAll(".source, .rule-source").forEach((element) => element.remove());
+        return copy.textContent.split(arguments[0]).length - 1;
+        """
+
+    /// The rows of the table that are shown, each the texts of its cells.
+    static let rows = """
+        return [...document.querySelectorAll("#matrix tbody tr")]
+          .filter((row) => !row.hidden)
+          .map((row) => [...row.cells].map((cell) => cell.textContent));
+        """
+
+    /// Chooses from a list as a person does.
+    static let choose = """
+        const list = document.getElementById(arguments[0]);
+        list.value = arguments[1];
+        list.dispatchEvent(new Event("change"));
+        return list.value;
+        """
 
     /// Reads a colour of the computed style as red, green, blue and opacity.
     private static let colours = """
