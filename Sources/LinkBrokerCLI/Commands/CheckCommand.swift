@@ -40,6 +40,12 @@ enum CheckCommand {
             hasEarlier: earlier != nil, paint: paint.part
         ).written(as: format)
         if text.isEmpty == false { try output.line(text) }
+        if let failure = report.failure {
+            throw .problem(
+                Problem(
+                    "which links there are was not found out: \(failure)",
+                    hint: "all rules but LB038 and LB069 were asked"))
+        }
         guard report.policy != nil else { return .refused }
         return report.fails(at: level) ? .findings : .clean
     }

@@ -11,7 +11,15 @@ public struct LintReport: Sendable {
     /// How many comparisons and decisions it took.
     package let stepCount: Int
 
-    init(policy: Policy?, findings: [LintFinding], isCut: Bool, stepCount: Int = 0) {
+    /// Why the links of the policy could not be worked out, so that what depends on them was not
+    /// asked.
+    package let failure: DecisionCellError?
+
+    init(
+        policy: Policy?, findings: [LintFinding], isCut: Bool, stepCount: Int = 0,
+        failure: DecisionCellError? = nil
+    ) {
+        self.failure = failure
         self.policy = policy
         self.findings = findings
         self.isCut = isCut

@@ -34,7 +34,14 @@ public enum PolicyLint: Sendable {
         _ source: LintSource, _ json: [UInt8], _ options: LintOptions,
         _ progress: (Int, Int) -> Void
     ) -> LintReport {
-        let checks = checks(source, options)
+        var sets: LinkSets?
+        var failure: DecisionCellError?
+        do throws(DecisionCellError) {
+            sets = try LinkSets(source.policy)
+        } catch {
+            failure = error
+        }
+        let checks = checks(source, options, sets)
         let share = source.routes.count
         var findings = LintFindings()
         // BOUND: the checks.
@@ -48,20 +55,22 @@ public enum PolicyLint: Sendable {
         return LintReport(
             policy: source.policy,
             findings: findings.finished(json, source.root, suppressing: entries),
-            isCut: findings.isCut, stepCount: findings.stepCount)
+            isCut: findings.isCut, stepCount: findings.stepCount, failure: failure)
     }
 
     /// Every check but the one about suppressions, which comes last.
     private static func checks(
-        _ source: LintSource, _ options: LintOptions
+        _ source: LintSource, _ options: LintOptions, _ sets: LinkSets?
     ) -> [(inout LintFindings) -> Void] {
         [
             VocabularyCheck(source: source).run, TypeCheck(source: source).run,
             ParameterCheck(source: source).run, PatternCheck(source: source).run,
             RequirementCheck(source: source, offeredAssurance: options.offeredAssurance).run,
             EffectCheck(source: source).run, DeliveryCheck(source: source).run,
-            AssociationCheck(source: source, files: options.siteFiles, identity: options.identity)
-                .run,
+            AssociationCheck(
+                source: source, files: options.siteFiles, identity: options.identity, sets: sets
+            ).run,
+            UnreachedCheck(source: source, sets: sets).run,
             StackCheck(source: source).run, ConcealmentCheck(source: source).run,
             ReachCheck(source: source).run, KeyMaterialCheck(source: source).run,
             LookAlikeCheck(source: source).run,

@@ -120,5 +120,12 @@ extension LintRule {
             why: "it also accepts what is found later, and nobody looks again",
             example: "`\"until\": \"2031-12-31\"`; a note where it names no `route`",
             repair: "name the route, and a day within a year"),
+        LintRule(
+            "LB069", .warning,
+            "an origin or a pattern that no link reaches",
+            why: "what no link reaches protects nothing, and often stands for a mistake elsewhere",
+            example:
+                "`\"path\": \"/{id}\"` with an `int` on an origin with `\"authority\": \"word\"`",
+            repair: "remove it, or correct its type, its origins or `limits`", cwe: [561]),
     ]
 }

@@ -6,13 +6,13 @@ struct AssociationCheck {
     let source: LintSource
     let files: [SiteFile]
     let identity: AppIdentity
+    let sets: LinkSets?
 
     /// Adds the findings about every given file.
     ///
     /// - Complexity: O(files * paths that patterns and components tell apart)
     func run(_ findings: inout LintFindings) {
         guard !files.isEmpty else { return }
-        let sets = LinkSets.orNone(source.policy)
         // BOUND: the words of the command line.
         for file in files {
             guard let site = site(of: file, &findings) else { continue }
