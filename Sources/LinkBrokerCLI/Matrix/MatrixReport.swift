@@ -28,7 +28,8 @@ struct MatrixReport {
         let widths = names.enumerated().map { column, name in
             max(
                 name.unicodeScalars.count,
-                table.map { $0.words.count > column ? $0.words[column].utf8.count : 0 }.max() ?? 0)
+                table.map { $0.outcomes.count > column ? $0.words[column].utf8.count : 0 }.max()
+                    ?? 0)
         }
         var lines = heading
         lines.append(paint.strong(Self.line(title + names, heads + widths.dropLast() + [0])))

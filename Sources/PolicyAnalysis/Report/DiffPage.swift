@@ -282,8 +282,9 @@ extension DiffPage {
         guard !changed.isEmpty else { return html.trusted("</section>\n") }
         html.trusted(
             """
-            <div class="scroll"><table><thead><tr><th scope="col">Route</th>\
-            <th scope="col">Old</th><th scope="col">New</th></tr></thead><tbody>
+            <div class="scroll wide" role="region" aria-labelledby="routes-title" tabindex="0">
+            <table><thead><tr><th scope="col">Route</th><th scope="col">Old</th>\
+            <th scope="col">New</th></tr></thead><tbody>
 
             """)
         // BOUND: the routes of two policies.

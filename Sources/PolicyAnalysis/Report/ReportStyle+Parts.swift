@@ -123,6 +123,8 @@ extension ReportStyle {
         @media (max-width: 30rem) {
           .flow, .cause { padding-inline: 0.8rem; }
           .wide tbody th { position: static; }
+          .wide :is(th, td) { padding-inline: 0.6rem; }
+          #matrix :is(th, td):is(:nth-child(3), :nth-child(4)) { display: none; }
         }
         @media print {
           .flow, .source { break-inside: avoid; }

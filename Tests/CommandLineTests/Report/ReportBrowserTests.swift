@@ -45,6 +45,7 @@ struct ReportBrowserTests {
     @Test func `what is filtered, chosen and sorted stands in the address`() async throws {
         let page = try ReportPage.bookshop()
         try await Browser.run { browser in
+            try await browser.resize(width: 1280, height: 900)
             try await browser.open(page.url)
             try await browser.element("#query").type("read")
             try await browser.element("#controls [data-class=open]").click()

@@ -16,15 +16,30 @@ import Testing
         return (matrix, policy)
     }
 
+    /// Nobody, someone with every permission, and the people of the cases that name some.
+    private static func people(
+        _ name: String, _ vocabulary: Vocabulary
+    ) throws -> [NamedPerson] {
+        let strongest = try Principal(
+            subject: "someone", scopes: vocabulary.scopes.names, roles: vocabulary.roles.names,
+            claims: vocabulary.claims.names.map { PrincipalClaim(name: $0, value: "someone") },
+            assurance: vocabulary.assurance.names.last, authenticatedAt: 900)
+        let usual = [
+            NamedPerson(name: "nobody", principal: nil),
+            NamedPerson(name: "strongest", principal: strongest),
+        ]
+        guard !["recipes", "shop"].contains(name) else { return usual }
+        let cases = try Shipped.bytes("Policies/\(name).cases.json")
+        return usual + (try CaseFile.principals(in: cases))
+    }
+
     @Test(arguments: shipped, [false, true])
     func `every cell is what the gate answers to the bytes of its link`(
         _ name: String, _ isOpen: Bool
     ) throws {
         let json = try Shipped.bytes("Policies/\(name).policy.json")
         let vocabulary = try Policy(json: json).vocabulary
-        let people =
-            [NamedPerson(name: "nobody", principal: nil)]
-            + (try CaseFile.principals(in: try Shipped.bytes("Policies/\(name).cases.json")))
+        let people = try Self.people(name, vocabulary)
         let circumstances = PolicyMatrix.Circumstances(
             sources: .all, app: isOpen ? AppVersion("99.0.0") : nil,
             flags: isOpen ? vocabulary.flags.names : [],
@@ -56,7 +71,7 @@ import Testing
           "types": { "id": { "int": [1, 9] } }, "vocab": { "claims": ["sub"] },
           "defaults": { "access": "authenticated", "from": "any" },
           "routes": [
-            { "id": "first", "path": "/{id}/page", "access": "public" },
+            { "id": "first", "path": "/{id}/page/long", "access": "public" },
             { "id": "named", "path": "/named/{id}" , "access": "public" },
             { "id": "web", "path": "/web", "on": ["web"], "access": "public" },
             { "id": "mine", "path": "/mine/{id}",
