@@ -142,7 +142,7 @@ import Testing
         Row("test a b --fail-under=-1", "`--fail-under` is no percentage", hint: "0 to 100"),
         Row(
             "test a b --write-missing - --format json", "`--write-missing -` prints cases alone",
-            hint: "leave one"),
+            hint: "leave out"),
         Row(
             "test a b --fail-under-cells x", "`--fail-under-cells` is no percentage",
             hint: "0 to 100"),

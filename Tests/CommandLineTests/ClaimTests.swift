@@ -54,7 +54,7 @@ import Testing
             status: 0, has: [#""code": "\u2026""#, #""next": "\u2026""#],
             lacks: ["MARK", "canonical"]),
         Claim(
-            verb: ["explain"], sentence: "no change can be left out",
+            verb: ["explain"], sentence: "fewer changes are not enough",
             policy: policy(
                 #", {"id": "x", "path": "/x", "require": {"scopes": {"any": ["a", "b"]}}, "#
                     + #""flags": ["f"], "minApp": "2.0.0"}"#,
@@ -66,7 +66,8 @@ import Testing
             has: [#""change": "signIn""#, #""change": "app""#, #""change": "scope""#],
             lacks: [#""change": "flag""#]),
         Claim(
-            verb: ["matrix"], sentence: "Each cell is the gate's own decision about a sample link",
+            verb: ["matrix"],
+            sentence: "Each cell is the gate's own decision about a link to the route",
             policy: tooLong, words: ["matrix", "POLICY"], status: 0, has: ["no link"]),
         Claim(
             verb: ["diff"],

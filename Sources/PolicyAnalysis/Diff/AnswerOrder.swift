@@ -14,8 +14,8 @@ struct AnswerOrder {
     /// What the new answer is to the old one.
     func verdict(_ old: PolicyAnswer, _ new: PolicyAnswer) -> DiffVerdict {
         let ranks = (Self.rank(old.outcome), Self.rank(new.outcome))
-        if !isSameTarget, ranks.0 > 0, ranks.1 > 0 { return .incomparable }
         let growth = DiffVerdict.growth(ranks.0, ranks.1)
+        if growth == .equivalent, !isSameTarget, ranks.0 > 0 { return .incomparable }
         guard growth == .equivalent, let had = old.required, let wants = new.required else {
             return growth
         }

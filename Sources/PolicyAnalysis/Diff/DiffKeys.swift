@@ -27,7 +27,8 @@ package enum DiffKeys {
 
     /// Every key, by the kinds of objects.
     package static let rows: [Row] =
-        list("the policy", .fact, ["linkbroker", "id", "revision", "callbacks", "suppress", "vocab"])
+        list(
+            "the policy", .fact, ["linkbroker", "id", "revision", "callbacks", "suppress", "vocab"])
         + list("the policy", .change, ["origins", "types", "defaults", "routes", "moved", "never"])
         + list("the policy", .fact, ["limits"], usual: "{}")
         + [
@@ -53,7 +54,8 @@ package enum DiffKeys {
             usual: "[]")
         + list("`defaults`", .change, ["access", "from", "fallback", "require"])
         + [
-            Row("`defaults`", "unknownQuery", .change, #""drop""#), Row("`defaults`", "show", .fact),
+            Row("`defaults`", "unknownQuery", .change, #""drop""#),
+            Row("`defaults`", "show", .fact),
             Row("`defaults.require`", "gates", .change),
         ]
         + list("a route", .change, ["path", "on", "query", "access", "from", "minApp"])
@@ -99,6 +101,7 @@ package enum DiffKeys {
     /// - Parameters:
     ///   - keys: The keys from the top, or from the route, without the names of entries.
     ///   - isRoute: Whether they begin at a route.
+    /// - Returns: The row; `nil` for a key without one.
     static func row(_ keys: [String], isRoute: Bool) -> Row? {
         guard let key = keys.last else { return nil }
         // Where a name of the policy's own stands, the key above it counts.

@@ -141,7 +141,8 @@ enum LinkTarget {
         let shared = names[0].intersection(names[1])
         guard
             shared.allSatisfy({ name in
-                values[0].first { $0.name == name }?.text == values[1].first { $0.name == name }?.text
+                values[0].first { $0.name == name }?.text
+                    == values[1].first { $0.name == name }?.text
             })
         else { return false }
         let others = values.map { list in

@@ -63,6 +63,13 @@ struct PolicyEdits {
         var entry: String?
         var keys: [String]
 
+        /// The context of an entry of a list at the top.
+        func of(_ name: String) -> Context {
+            keys == ["routes"]
+                ? Context(route: name, entry: nil, keys: [])
+                : Context(route: nil, entry: name, keys: keys)
+        }
+
         func below(_ key: String) -> Context {
             Context(route: route, entry: entry, keys: keys + [key])
         }
@@ -111,54 +118,36 @@ struct PolicyEdits {
     private mutating func compareEntries(
         _ old: LintPlace, _ new: LintPlace, _ names: [String], _ context: Context
     ) {
-        let isRoutes = context.keys == ["routes"]
-        var left = old.elements.map { (place: $0, name: Self.identity($0, names)) }
+        var left: [LintPlace?] = old.elements
         var places: [String: [Int]] = [:]
-        for (number, entry) in left.enumerated() { places[entry.name, default: []].append(number) }
-        var taken: Set<Int> = []
+        for (number, entry) in old.elements.enumerated() {
+            places[Self.identity(entry, names), default: []].append(number)
+        }
         var added: [LintPlace] = []
         // BOUND: the entries of one list.
         for place in new.elements {
             let name = Self.identity(place, names)
-            guard let number = places[name]?.first(where: { !taken.contains($0) }) else {
+            let number = places[name]?.first { left[$0] != nil }
+            guard let number, let before = left[number] else {
                 added.append(place)
                 continue
             }
-            taken.insert(number)
-            compare(
-                left[number].place, place,
-                Context(
-                    route: isRoutes ? name : nil, entry: isRoutes ? nil : name,
-                    keys: isRoutes ? [] : context.keys))
+            left[number] = nil
+            compare(before, place, context.of(name))
         }
-        left = left.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
-        // What has another name and the same links is the same entry.
         for place in added {
-            guard let number = left.firstIndex(where: { Self.isRenamed($0.place, place) }) else {
+            let name = Self.identity(place, names)
+            // What has another name and the same links is the same entry.
+            let number = left.firstIndex { $0.map { Self.isRenamed($0, place) } ?? false }
+            guard let number, let before = left[number] else {
+                note(nil, place, in: (old, new), context.of(name))
                 continue
             }
-            let name = Self.identity(place, names)
-            let before = left.remove(at: number).place
-            added.removeAll { $0.pointer == place.pointer }
-            compare(
-                before, place,
-                Context(
-                    route: isRoutes ? name : nil, entry: isRoutes ? nil : name,
-                    keys: isRoutes ? [] : context.keys))
+            left[number] = nil
+            compare(before, place, context.of(name))
         }
-        for place in added {
-            let name = Self.identity(place, names)
-            note(
-                nil, place, in: (old, new),
-                Context(
-                    route: isRoutes ? name : nil, entry: name, keys: isRoutes ? [] : context.keys))
-        }
-        for entry in left {
-            note(
-                entry.place, nil, in: (old, new),
-                Context(
-                    route: isRoutes ? entry.name : nil, entry: entry.name,
-                    keys: isRoutes ? [] : context.keys))
+        for place in left.compactMap(\.self) {
+            note(place, nil, in: (old, new), context.of(Self.identity(place, names)))
         }
     }
 
@@ -198,7 +187,8 @@ struct PolicyEdits {
 
     private static func removal(of place: LintPlace, from holder: LintPlace) -> Splice {
         let all =
-            holder.members.isEmpty ? holder.elements.map(\.entryRange)
+            holder.members.isEmpty
+            ? holder.elements.map(\.entryRange)
             : holder.members.map(\.place.entryRange)
         let number = all.firstIndex(of: place.entryRange) ?? 0
         if number + 1 < all.count {
@@ -217,7 +207,9 @@ struct PolicyEdits {
 
     private static func identity(_ entry: LintPlace, _ names: [String]) -> String {
         names.map { name in
-            entry.member(name).map { $0.value.string ?? String(decoding: $0.value.source, as: UTF8.self) } ?? ""
+            entry.member(name).map {
+                $0.value.string ?? String(decoding: $0.value.source, as: UTF8.self)
+            } ?? ""
         }.joined(separator: " ").trimmed
     }
 

@@ -15,7 +15,8 @@ struct LinkBox: Sendable {
         guard let pieces = pattern.pieces(under: authority, side: side) else { return nil }
         var languages = pieces.map { Language($0.shape) }
         // A word is an authority and a segment at once.
-        let first = pieces[0] == .anything ? authority.language : authority.language.and(languages[0])
+        let first =
+            pieces[0] == .anything ? authority.language : authority.language.and(languages[0])
         guard let first else { return nil }
         languages[0] = first
         self.languages = languages

@@ -78,6 +78,7 @@ struct LinkPartition {
     /// - Parameters:
     ///   - progress: Told how many of how many patterns are done.
     ///   - visit: What to do with a part.
+    /// - Throws: What `visit` throws.
     /// - Complexity: O(overlapping patterns * authorities)
     mutating func forEach<Failure: Error>(
         _ progress: (Int, Int) -> Void,

@@ -235,7 +235,9 @@ struct TypePool: Sendable {
         guard piece.type >= 0, let inner = automata[piece.type] else { return language }
         var takesSlash = false
         var takesReserved = false
-        if case .text(_, let flag) = types[piece.type] { (takesReserved, takesSlash) = (true, flag) }
+        if case .text(_, let flag) = types[piece.type] {
+            (takesReserved, takesSlash) = (true, flag)
+        }
         var result = language.and(Self.wrapped(piece.prefix, inner, piece.suffix))?
             .and(.segment(takesReserved: takesReserved, takesSlash: takesSlash))
         for limit in piece.limits {

@@ -65,7 +65,9 @@ public struct LinkSets: Sendable {
         }
         self.reaches = reaches.mapValues { list in
             list.sorted {
-                ($0.isMoved ? 1 : 0, $0.site, $0.pattern) < ($1.isMoved ? 1 : 0, $1.site, $1.pattern)
+                ($0.isMoved ? 1 : 0, $0.site, $0.pattern) < (
+                    $1.isMoved ? 1 : 0, $1.site, $1.pattern
+                )
             }
         }
         var unreached: [Unreached] = []

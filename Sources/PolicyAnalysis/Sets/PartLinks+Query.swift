@@ -61,7 +61,8 @@ extension PartLinks {
             guard let type = partition.types.automaton(number) else { continue }
             let linkLike = Language(type).and(.holding(ByteSet("/:".utf8)))
             let words =
-                linkLike?.words ?? [partition.search.word(of: linkLike, at: .value)].compactMap(\.self)
+                linkLike?.words
+                ?? [partition.search.word(of: linkLike, at: .value)].compactMap(\.self)
             for word in words.prefix(Self.nestedTextCount) {
                 place.nested.append(place.text(word))
             }

@@ -110,7 +110,8 @@ struct PartLinks {
             for place in group.dropFirst() {
                 common = common.flatMap { known in places[place].values.flatMap(known.and) }
             }
-            let kind: LinkPlaceKind = group.allSatisfy { places[$0].kind == .value } ? .value : .segment
+            let kind: LinkPlaceKind =
+                group.allSatisfy { places[$0].kind == .value } ? .value : .segment
             guard let value = partition.search.word(of: common, at: kind) else { continue }
             var other = base
             for place in group {
@@ -132,9 +133,11 @@ struct PartLinks {
         var used: [[UInt8]] = []
         // BOUND: at most 200 places.
         for place in places {
-            guard let option = place.options.first(where: { option in
-                sides.allSatisfy { option.takers[$0] }
-            }) else { return nil }
+            guard
+                let option = place.options.first(where: { option in
+                    sides.allSatisfy { option.takers[$0] }
+                })
+            else { return nil }
             chosen.append(option)
             guard distinctly, let values = place.values, option.text != nil,
                 let value = partition.search.word(of: values, at: place.kind, unlike: used)

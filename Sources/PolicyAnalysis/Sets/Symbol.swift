@@ -63,6 +63,7 @@ enum LinkPlaceKind: Hashable, Sendable {
         case UInt8(ascii: "&") where self == .value: 3
         case UInt8(ascii: "+") where self == .value: 3
         case _ where self == .value: ByteSet.query.contains(symbol) ? 1 : 3
+        // What is left stands in a segment.
         default: ByteSet.segment.contains(symbol) ? 1 : 3
         }
     }
@@ -80,6 +81,7 @@ enum LinkPlaceKind: Hashable, Sendable {
             case Symbol.rawPlus: result += "+"
             case _ where price(of: symbol) == 1:
                 result.unicodeScalars.append(Unicode.Scalar(symbol))
+            // Everything else is escaped.
             default: result += "%" + HexText.upper(symbol)
             }
         }

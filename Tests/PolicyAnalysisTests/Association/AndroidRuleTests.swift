@@ -102,7 +102,7 @@ import Testing
             "{}",
             [
                 "11 https://h.example/", "12 https://h.example/books/10",
-                "13 https://h.example/search?q=a", "16 https://h.example/chat#/a",
+                "13 https://h.example/search?q=x", "16 https://h.example/chat#/x",
             ]
         ),
     ]

@@ -215,7 +215,7 @@ import Testing
             let nobody = "https://\(host)/no/body/knows/this/path"
             #expect(try !Self.isHandedOver(nobody, Array(manifest)))
         }
-        #expect(count > 3)
+        #expect(count >= 3)
     }
 
     struct Row: CustomTestStringConvertible, Sendable {

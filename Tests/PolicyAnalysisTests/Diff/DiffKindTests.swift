@@ -144,8 +144,8 @@ import Testing
             new: #"{"id": "start", "path": "/start", "minApp": "1.0.0"}"#, verdict: .tighter,
             witness: "/start"),
         Row(
-            name: "a lone route with the values of others", old: #""path": "/items/{id}""#,
-            new: #""path": "/items/{id}x""#, verdict: .tighter, witness: "/items/a"),
+            name: "a suffix, by which values become others", old: #""path": "/items/{id}""#,
+            new: #""path": "/items/{id}x""#, verdict: .incomparable, witness: "/items/a"),
     ]
 
     @Test(arguments: rows)
@@ -180,7 +180,7 @@ import Testing
         }
         let rows = DiffKeys.rows.map { "\($0.object): \($0.key)" }
         #expect(Set(keys).subtracting(rows).isEmpty)
-        #expect(Set(rows).subtracting(keys) == ["the policy: $schema"])
+        #expect(Set(rows).subtracting(keys).isEmpty)
         #expect(Set(rows).count == rows.count)
     }
 }

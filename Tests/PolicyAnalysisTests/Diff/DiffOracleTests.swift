@@ -84,7 +84,7 @@ import Testing
         for change in diff.changes {
             #expect(try PolicyAnswer(change.witness, in: old) == change.old)
             #expect(try PolicyAnswer(change.witness, in: new) == change.new)
-            let verdict = naive(change.old, change.new, old, new)
+            let verdict = try naive(change.old, change.new, change.witness.url, old, new)
             #expect(verdict == change.verdict)
             #expect(change.verdict != .equivalent)
         }
@@ -100,7 +100,7 @@ import Testing
             let answers = try (
                 PolicyAnswer(question, in: old), PolicyAnswer(question, in: new)
             )
-            let sampled = naive(answers.0, answers.1, old, new)
+            let sampled = try naive(answers.0, answers.1, question.url, old, new)
             let kind = Kind(
                 routes: [answers.0.route, answers.1.route],
                 outcomes: [answers.0.outcome, answers.1.outcome], verdict: sampled)
@@ -111,15 +111,31 @@ import Testing
         return diff.decisionVerdict
     }
 
+    /// Whether a link that both policies take leads to another route or other values.
+    private static func leadsElsewhere(_ url: String, _ old: Policy, _ new: Policy) throws -> Bool {
+        let routes = try [old, new].map { try $0.table.matched(url).route }
+        if routes[0].id != routes[1].id,
+            old.table.index(of: routes[1].id) != nil || new.table.index(of: routes[0].id) != nil
+        {
+            return true
+        }
+        return Set(routes[0].parameters.map { "\($0.name) \($0.value)" })
+            != Set(routes[1].parameters.map { "\($0.name) \($0.value)" })
+    }
+
     /// The order of answers, written again from its definition.
     static func naive(
-        _ old: PolicyAnswer, _ new: PolicyAnswer, _ oldPolicy: Policy, _ newPolicy: Policy
-    ) -> DiffVerdict {
+        _ old: PolicyAnswer, _ new: PolicyAnswer, _ url: String, _ oldPolicy: Policy,
+        _ newPolicy: Policy
+    ) throws -> DiffVerdict {
         let ranks: [Outcome: Int] = [
             .commit: 2, .hold: 1, .unavailable: 0, .deny: 0, .rejected: 0,
         ]
         let change = (ranks[new.outcome] ?? 0) - (ranks[old.outcome] ?? 0)
         if change != 0 { return change > 0 ? .looser : .tighter }
+        if ranks[old.outcome] != 0, try leadsElsewhere(url, oldPolicy, newPolicy) {
+            return .incomparable
+        }
         guard let had = old.required, let wants = new.required else { return .equivalent }
         var isLess = Set(had.gates).isSubset(of: wants.gates) == false
         var isMore = Set(wants.gates).isSubset(of: had.gates) == false

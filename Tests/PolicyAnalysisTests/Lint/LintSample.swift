@@ -4,7 +4,7 @@ import PolicyAnalysis
 struct LintSample: Sendable {
     var origins = """
         [{"id": "web", "hosts": ["h.example"]}, \
-        {"id": "app", "scheme": "reader", "authority": "word"}]
+        {"id": "app", "scheme": "reader", "authority": "none"}]
         """
     var callbacks = "[]"
     var limits = "{}"

@@ -305,7 +305,7 @@ extension PlantedFindingTests {
         Row("LB067", "schemes of one letter more", line: LintSample.Line.origins) {
             $0.origins =
                 #"[{"id": "web", "hosts": ["h.example"]}, {"id": "a", "scheme": "reader", "#
-                + #""authority": "word"}, {"id": "b", "scheme": "readers", "authority": "none"}]"#
+                + #""authority": "none"}, {"id": "b", "scheme": "readers", "authority": "none"}]"#
         },
         Row("LB067", "an issuer under another domain", line: LintSample.Line.callbacks) {
             $0.origins = #"[{"id": "web", "hosts": ["reader.example"]}]"#
@@ -318,6 +318,15 @@ extension PlantedFindingTests {
             $0.callbacks =
                 #"[{"id": "c", "redirect": "https://reader.com/cb", "issuer": "#
                 + #""https://id.reader.co", "client": "x"}]"#
+        },
+        Row("LB069", "a parameter of which others take every value") {
+            $0.types = #"{"t": {"enum": ["x"]}}"#
+            $0.routes = [
+                #"{"id": "a", "path": "/e/{t}"}"#, #"{"id": "b", "path": "/e/x"}"#,
+            ]
+        },
+        Row("LB069", "an origin that can say no route", line: LintSample.Line.origins) {
+            $0.origins = $0.origins.replacing("none", with: "word")
         },
         Row("LB068", "a suppression of no rule", line: LintSample.Line.suppress) {
             $0.suppress = #"[{"id": "LB099", "reason": "r", "until": "2027-01-31"}]"#

@@ -81,6 +81,7 @@ import Testing
             case "LB028":
                 #expect(replay.outcome == .commit && replay.source != .inApp)
             case "LB061": #expect([.commit, .hold].contains(replay.outcome))
+            // A rule that has no row above.
             default: Issue.record("a witness of \(finding.rule.id) is not asked for")
             }
         }
@@ -134,7 +135,7 @@ import Testing
             #""path": "/{y}.z/{x}""#, isShape: true),
         Pair(
             #""x": {"token": [6, 9]}, "y": {"token": [2, 9]}"#, #""path": "/@{x}""#,
-            #""path": "/{y}.z""#),
+            #""path": "/{y}.z""#, isShape: true),
         Pair(
             #""x": {"enum": ["ab.z", "c"]}, "y": {"token": [2, 9]}, "z": {"token": [1, 9]}"#,
             #""path": "/{x}/{z}/k""#, #""path": "/{y}.z/k/{z}""#),

@@ -15,20 +15,23 @@ struct UnreachedCheck {
     func run(_ findings: inout LintFindings) {
         guard let sets else { return }
         let table = source.policy.table
+        let sites = table.siteShapes
+        func liveCount(_ shape: PatternShape) -> Int {
+            sites.indices.count { shape.sites >> UInt64($0) & 1 == 1 }
+        }
         let missing = Dictionary(grouping: sets.unreached, by: \.pattern)
         let moved = source.root.member("moved")?.elements ?? []
         let places = source.routes.flatMap(\.patterns) + moved.compactMap { $0.member("path") }
         let shapes = table.patternShapes
         // BOUND: the patterns of the policy.
         for (shape, place) in zip(shapes, places)
-        where missing[shape.number, default: []].count == shape.sites.nonzeroBitCount {
+        where missing[shape.number, default: []].count == liveCount(shape) {
             let text = DisplayText.quoted(place.value.string ?? "")
             findings.add(
                 "LB069", at: place, "no link reaches the pattern \(text)",
                 route: shape.isMoved ? nil : source.text(at: shape.route))
         }
         var reached: Set<String> = []
-        let sites = table.siteShapes
         // BOUND: the patterns, each with at most 64 sites.
         for shape in shapes {
             let lost = missing[shape.number, default: []].reduce(into: UInt64(0)) {
