@@ -51,6 +51,9 @@ struct ParameterTypeTests {
         Row("decimal", "01.5", notCanonical), Row("decimal", "-0", notCanonical),
         Row("decimal", "-0.0", notCanonical), Row("decimal", "0.00", "0.00"),
         Row("decimal", "1e2", notCanonical), Row("decimal", "1.2.3", notCanonical),
+        // A second point, where there is room for another decimal.
+        Row("decimal", "7..5", notCanonical), Row("decimal", "0..", notCanonical),
+        Row("decimal", "0.5.", notCanonical), Row("decimal", "1..", notCanonical),
         Row("decimal", "99999999999999999999", outOfRange), Row("decimal", "-", notCanonical),
         Row("digits", "007", "007"), Row("digits", "00000", "00000"),
         Row("digits", "07", outOfRange), Row("digits", "000000", outOfRange),

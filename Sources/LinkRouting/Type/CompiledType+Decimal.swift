@@ -21,13 +21,13 @@ extension CompiledType {
             guard decimalCount > 0, decimalCount <= Int(places) else { return .notCanonical }
         }
         return scaledVerdict(
-            bytes, from: first, to: end, missingPlaces: Int(places) - decimalCount,
+            bytes, from: first, to: end, point: index, missingPlaces: Int(places) - decimalCount,
             isNegative: isNegative)
     }
 
     private func scaledVerdict(
-        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, missingPlaces: Int,
-        isNegative: Bool
+        _ bytes: borrowing Span<UInt8>, from start: Int, to end: Int, point: Int,
+        missingPlaces: Int, isNegative: Bool
     ) -> TypeVerdict {
         var value: Int64 = 0
         var overflows = false
@@ -36,7 +36,8 @@ extension CompiledType {
         while index < end {
             let byte = bytes[index]
             index += 1
-            if byte == Byte.dot { continue }
+            // One point alone: a second one would make another spelling of the same number.
+            if index - 1 == point { continue }
             guard Byte.isDigit(byte) else { return .notCanonical }
             overflows = Self.append(Int64(byte &- Byte.zero), to: &value) || overflows
         }

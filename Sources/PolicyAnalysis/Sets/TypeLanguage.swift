@@ -8,7 +8,8 @@ package struct TypeLanguage: Sendable {
     /// The language of a type; `nil` for nested links, which only the gate can tell.
     package init?(_ type: ParameterType) {
         var types = TypePool()
-        guard let automaton = types.automaton(types.number(of: type)) else { return nil }
+        let number = types.number(of: type)
+        guard let automaton = types.automaton(number) else { return nil }
         language = Language(automaton)
     }
 
