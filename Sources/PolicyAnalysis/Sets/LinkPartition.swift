@@ -104,9 +104,11 @@ struct LinkPartition {
         of number: Int, _ side: Int, _ authority: LinkAuthority
     ) -> [Part] {
         let pattern = patterns[side][number]
-        guard let box = LinkBox(of: pattern, authority, side: side), !box.isEmpty(&search) else {
-            return []
-        }
+        let others =
+            patterns.count == 2 ? rivals(of: pattern, side, under: 1 - side, authority) : []
+        guard side == 0 || !isCovered(pattern, by: others, authority),
+            let box = LinkBox(of: pattern, authority, side: side), !box.isEmpty(&search)
+        else { return [] }
         let carvers = rivals(of: pattern, side, under: side, authority).filter {
             patterns[side][$0].isPreferred(to: pattern)
         }
@@ -114,13 +116,14 @@ struct LinkPartition {
         var parts: [Part] = []
         var rest = own
         if patterns.count == 2, authority.places[1 - side] != nil {
-            let others = rivals(of: pattern, side, under: 1 - side, authority)
             overlapCount += others.count
             // BOUND: the patterns that share links with it.
             for other in others where !own.isEmpty {
                 let rival = patterns[1 - side][other]
                 guard let pieces = rival.pieces(under: authority, side: 1 - side) else { continue }
-                let common = own.compactMap { $0.and(pieces) }
+                // Most patterns of two policies are the same: what one takes, the other does.
+                let isTwin = pattern.isShaped(like: rival, authority, side)
+                let common = isTwin ? own : own.compactMap { $0.and(pieces) }
                 let shared = region(
                     of: rival, 1 - side, in: common,
                     self.carvers(of: rival, among: others, 1 - side, authority), authority)
@@ -130,11 +133,23 @@ struct LinkPartition {
                     }
                 }
                 parts += shared.refused.map { part(pattern, side, authority, $0) }
-                rest = rest.flatMap { $0.without(pieces, &search) }
+                rest = isTwin ? [] : rest.flatMap { $0.without(pieces, &search) }
             }
         }
         overlapCount += rest.isEmpty ? 0 : 1
         return parts + rest.map { part(pattern, side, authority, $0) }
+    }
+
+    /// Whether the first policy owns all links of a pattern of the second one, so that the parts of
+    /// them were told of: it has the same pattern, and refuses none for its labels or hosts.
+    private func isCovered(
+        _ pattern: LinkPattern, by others: [Int], _ authority: LinkAuthority
+    ) -> Bool {
+        let rivals = others.map { patterns[0][$0] }
+        return rivals.contains { pattern.isShaped(like: $0, authority, 1) }
+            && rivals.allSatisfy { rival in
+                !rival.hasHost && !rival.isRefused && rival.hasLabels(of: authority, side: 0)
+            }
     }
 
     private func part(
@@ -204,6 +219,17 @@ struct LinkPartition {
 }
 
 extension LinkPattern {
+    /// Whether a pattern of another policy has the same shape under an authority.
+    fileprivate func isShaped(
+        like other: LinkPattern, _ authority: LinkAuthority, _ side: Int
+    ) -> Bool {
+        guard authority.places[side]?.isWord == authority.places[1 - side]?.isWord,
+            path.count == other.path.count, fragment.count == other.fragment.count
+        else { return false }
+        return zip(path, other.path).allSatisfy { $0.isShaped(like: $1) }
+            && zip(fragment, other.fragment).allSatisfy { $0.isShaped(like: $1) }
+    }
+
     /// Whether two patterns of one policy are the same one in the same length.
     fileprivate func isSame(as other: LinkPattern) -> Bool {
         shape.number == other.shape.number && path.count == other.path.count

@@ -226,6 +226,13 @@ struct PartLinks {
         _ language: Language, _ pieces: [LinkPiece?], at kind: LinkPlaceKind,
         _ partition: inout LinkPartition
     ) -> Place {
+        if let words = language.words, words.count == 1,
+            pieces.allSatisfy({ $0.map { $0.isLiteral || $0 == .anything } ?? true })
+        {
+            let all = [Bool](repeating: true, count: pieces.count)
+            return Place(
+                options: [Option(text: kind.written(words[0]), takers: all)], kind: kind)
+        }
         let question = Question(language: language, pieces: pieces)
         if let answer = known[question] { return answer }
         let accepted = pieces.map { piece in
