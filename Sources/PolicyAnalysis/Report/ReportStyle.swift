@@ -262,7 +262,6 @@ enum ReportStyle {
           html { scroll-padding-top: 1rem; }
           .card { padding-inline: 1rem; }
         }
-        @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
         @media (forced-colors: active) { .fill, .layer { forced-color-adjust: none; } }
         @media print {
           :root, :root[data-theme="dark"] { color-scheme: light; }
