@@ -41,8 +41,11 @@ def schema(folder: Path) -> dict:
     return json.loads((folder / "linkbroker.policy.schema.json").read_text())
 
 
-def walk(node: dict, defs: dict, prefix: str, found: set) -> None:
+def walk(node: dict, defs: dict, prefix: str, found: set, above: tuple = ()) -> None:
     """Collects the keys below a node; all forms of types are one."""
+    if not isinstance(node, dict):
+        # `true` or `false`: a key that is only allowed or refused.
+        return
     reference = node.get("$ref", "").rpartition("/")[2]
     if reference in TYPES:
         prefix, node = "types", defs[reference]
@@ -50,16 +53,25 @@ def walk(node: dict, defs: dict, prefix: str, found: set) -> None:
         return
     elif reference:
         node = defs[reference]
+    if (reference, prefix) in above:
+        # A definition that holds itself, such as a type of a type.
+        return
+    if reference:
+        above += ((reference, prefix),)
     for key, inner in node.get("properties", {}).items():
         name = f"{prefix}.{key}" if prefix else key
         if name not in found:
             found.add(name)
-            walk(inner, defs, name, found)
+            walk(inner, defs, name, found, above)
     for part in ("items", "additionalProperties"):
         if isinstance(node.get(part), dict):
-            walk(node[part], defs, prefix, found)
-    for other in node.get("oneOf", []):
-        walk(other, defs, prefix, found)
+            walk(node[part], defs, prefix, found, above)
+    for part in ("oneOf", "anyOf", "allOf"):
+        for other in node.get(part, []):
+            walk(other, defs, prefix, found, above)
+    for part in ("then", "else"):
+        if part in node:
+            walk(node[part], defs, prefix, found, above)
 
 
 def all_keys(folder: Path) -> set[str]:

@@ -21,6 +21,9 @@ struct LinkComparison {
 
     private let policies: [Policy]
     private let assuranceIsAlike: Bool
+    private let hasCallbacks: Bool
+    /// Queries of links by their form.
+    private var queries: [String: [String]] = [:]
     private var compared: Set<Key> = []
     private var reported: Set<[String]> = []
     private(set) var changes: [DiffChange] = []
@@ -30,8 +33,12 @@ struct LinkComparison {
     private(set) var pairs: [RoutePair] = []
     private var knownPairs: Set<RoutePair> = []
 
+    /// Queries that are tried behind one address of a callback.
+    private static let queryCount = 64
+
     init(_ old: Policy, _ new: Policy) {
         policies = [old, new]
+        hasCallbacks = policies.contains { !$0.callbacks.definitions.isEmpty }
         assuranceIsAlike = old.vocabulary.assurance.names == new.vocabulary.assurance.names
     }
 
@@ -41,7 +48,10 @@ struct LinkComparison {
     mutating func compareAll(_ progress: (Int, Int) -> Void) throws(DecisionCellError) {
         var walk = LinkWalk(policies)
         try walk.forEach(progress) { part, links, walk throws(DecisionCellError) in
-            for link in links { try compare(link) }
+            for link in links {
+                try compare(link)
+                noteQuery(of: link.text)
+            }
             guard links.contains(where: { Set(owners($0.readings).compactMap(\.self)).count > 1 })
             else { return }
             for link in try walk.coincidences(of: part) { try compare(link) }
@@ -49,14 +59,40 @@ struct LinkComparison {
         work.overlapCount = walk.partition.overlapCount
         work.placeCount = walk.partition.placeCount
         work.linkCount = walk.linkCount
-        // BOUND: the callbacks of two policies.
-        for definition in policies.flatMap(\.callbacks.definitions) {
-            let text = definition.redirect
-            guard !text.hasPrefix("http://127.0.0.1") else { continue }
-            try compare(
-                LinkWalk.Link(
-                    text: text, readings: policies.map { SampleReading(text, in: $0) }))
+        try compareCallbacks()
+    }
+
+    /// Compares the addresses of callbacks, bare and with the queries of links that look like them:
+    /// they are matched up to the `?`, before any link is read.
+    private mutating func compareCallbacks() throws(DecisionCellError) {
+        // BOUND: the callbacks of two policies, at most `queryCount` queries each.
+        for definition in policies.flatMap(\.callbacks.definitions)
+        where !definition.redirect.hasPrefix("http://127.0.0.1") {
+            let address = definition.redirect
+            for query in [""] + queries[Self.form(of: address), default: []] {
+                let text = address + query
+                try compare(
+                    LinkWalk.Link(
+                        text: text, readings: policies.map { SampleReading(text, in: $0) }))
+            }
         }
+    }
+
+    /// Remembers the query of a link for callbacks of the same form.
+    private mutating func noteQuery(of text: String) {
+        guard hasCallbacks, let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return }
+        let form = Self.form(of: text)
+        let known = queries[form, default: []]
+        let query = String(text[mark...])
+        guard known.count < Self.queryCount, !known.contains(query) else { return }
+        queries[form] = known + [query]
+    }
+
+    /// The scheme of a link and how many slashes come before its query.
+    private static func form(of text: String) -> String {
+        let address = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let scheme = String(text.utf8.prefix { $0 != UInt8(ascii: ":") }) ?? ""
+        return scheme + " " + String(address.count { $0 == UInt8(ascii: "/") })
     }
 
     /// Compares what one link gets, unless links like it were compared before.
