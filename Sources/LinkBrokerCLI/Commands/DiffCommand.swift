@@ -117,8 +117,9 @@ enum DiffCommand {
         secrets, limits, callbacks. The `never` properties of NEW are checked again; one that OLD
         did not break counts as looser. Reasons alone are no change.
 
-        Not exact are only: normalization (NFC) of texts, links as values of a `route` type, which
-        are compared by the shortest links of each set, and what the host decides (content).
+        Not exact are normalization (NFC) of texts, links as values of a `route` type, which are
+        compared by the shortest links of each set, and what the host decides (content); the
+        article on reviewing a policy lists what is exact and what is not.
 
         JSON: {"verdict": equivalent|tighter|looser|incomparable, "changes": [{"route", "verdict",
         "boxes": [], "witness", "old", "new", "causes": [pointers], "places": [{"pointer", "file":
