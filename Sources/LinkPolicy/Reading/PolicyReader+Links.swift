@@ -173,5 +173,5 @@ extension PolicyReader {
 
 extension LinkShape {
     /// What stands for a type that could not be read.
-    static let unreadType = ParameterType.token(1...64, also: [])
+    static var unreadType: ParameterType { .token(1...64, also: []) }
 }
